@@ -1,6 +1,12 @@
-/** EN 16931: standard rate, zero rate, exempt, reverse charge, outside the scope, export. In display order. */
-export const vatCategories = ['S', 'Z', 'E', 'AE', 'O', 'G'] as const
+/**
+ * EN 16931: standard rate, zero rate, exempt, reverse charge, outside the scope, export, intra-community supply, and
+ * the taxes of the Canary Islands and of Ceuta and Melilla. In display order.
+ */
+export const vatCategories = ['S', 'Z', 'E', 'AE', 'O', 'G', 'K', 'L', 'M'] as const
 export type VatCategory = (typeof vatCategories)[number]
+
+/** Whether lines of the category carry a rate above zero. */
+export const isCharged = (category: VatCategory) => category === 'S' || category === 'L' || category === 'M'
 
 export type DatedRate = {
   code: string

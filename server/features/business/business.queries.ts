@@ -20,17 +20,17 @@ export async function findEarliestDate(db: Db, today: string) {
 
 export const lockBusiness = (tx: Tx) => tx.selectFrom('business').selectAll().forUpdate().executeTakeFirstOrThrow()
 
-export const updateBusiness = (tx: Tx, { address, registered_address, version: _, ...change }: BusinessChange) =>
-  tx
+/** Kept as JSON. */
+const inJson = ['address', 'registered_address', 'electronic_address', 'legal_id', 'invoice_contact'] as const
+
+export function updateBusiness(tx: Tx, { version: _, ...change }: BusinessChange) {
+  const given = inJson.filter((field) => change[field] !== undefined)
+  const encoded = given.map((field) => [field, change[field] && JSON.stringify(change[field])])
+  return tx
     .updateTable('business')
-    .set({
-      ...change,
-      ...(address && { address: JSON.stringify(address) }),
-      ...(registered_address !== undefined && {
-        registered_address: registered_address && JSON.stringify(registered_address),
-      }),
-    })
+    .set({ ...change, ...Object.fromEntries(encoded) })
     .execute()
+}
 
 export const markLogo = (tx: Tx, logoId: string | null) => tx.updateTable('business').set({ logo_id: logoId }).execute()
 

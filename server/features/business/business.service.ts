@@ -83,7 +83,14 @@ export async function changeBusiness(tx: Tx, change: BusinessChange, now: Instan
 /** What the lines of a business without VAT carry; the presets of a country have it already. */
 async function addNoVat(tx: Tx) {
   if (await findVatCode(tx, noVatCode)) return
-  const rate = { code: noVatCode, name: 'No VAT', category: 'O' as const, rate: '0', wording: '' }
+  const rate = {
+    code: noVatCode,
+    name: 'No VAT',
+    category: 'O' as const,
+    rate: '0',
+    wording: '',
+    vatex_code: 'VATEX-EU-O',
+  }
   await insertVatRate(tx, { ...rate, valid_from: noVatSince, valid_to: null, created_by: null })
 }
 

@@ -68,16 +68,18 @@ const rates = async (code: string) =>
 test('the built-in VAT codes are there with their categories and wording', async () => {
   const { body } = await clerk('GET', '/api/vat-codes')
   const byCode = Object.fromEntries(
-    (body.data as VatCode[]).map(({ code, category, rate }) => [code, [category, rate]]),
+    (body.data as VatCode[]).map(({ code, category, rate, vatex_code }) => [code, [category, rate, vatex_code]]),
   )
   expect(byCode).toEqual({
-    standard: ['S', '20'],
-    reduced: ['S', '5'],
-    zero: ['Z', '0'],
-    exempt: ['E', '0'],
-    reverse_charge: ['AE', '0'],
-    outside_scope: ['O', '0'],
-    export: ['G', '0'],
+    standard: ['S', '20', ''],
+    reduced: ['S', '5', ''],
+    zero: ['Z', '0', ''],
+    exempt: ['E', '0', ''],
+    reverse_charge: ['AE', '0', 'VATEX-EU-AE'],
+    reverse_charge_abroad: ['AE', '0', 'VATEX-EU-AE'],
+    intra_community: ['K', '0', 'VATEX-EU-IC'],
+    outside_scope: ['O', '0', 'VATEX-EU-O'],
+    export: ['G', '0', 'VATEX-EU-G'],
   })
 })
 

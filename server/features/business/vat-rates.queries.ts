@@ -2,7 +2,17 @@ import { sql } from 'kysely'
 import type { NewVatCode, VatCodeChange } from '#shared/features/business/vat-codes.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
-const columns = ['id', 'code', 'name', 'category', 'wording', 'valid_from', 'valid_to', 'version'] as const
+const columns = [
+  'id',
+  'code',
+  'name',
+  'category',
+  'wording',
+  'vatex_code',
+  'valid_from',
+  'valid_to',
+  'version',
+] as const
 
 /** Without the trailing zeros of the column: 20, 17.5. */
 const rate = sql<string>`trim_scale(rate)::text`.as('rate')

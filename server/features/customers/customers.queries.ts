@@ -29,9 +29,10 @@ export const findCustomers = (db: Db, customerIds: readonly string[]) =>
 export const lockCustomer = (tx: Tx, customerId: string) =>
   tx.selectFrom('customers').select(columns).where('id', '=', customerId).forNoKeyUpdate().executeTakeFirst()
 
-type CompleteCustomer = Omit<NewCustomer, 'terms_days' | 'currency' | 'language'> & {
+type CompleteCustomer = Omit<NewCustomer, 'terms_days' | 'currency' | 'language' | 'default_vat_code'> & {
   currency: string
   language: string
+  default_vat_code: string
   terms_days: number
   created_by: string | null
   created_at?: Instant
@@ -39,12 +40,23 @@ type CompleteCustomer = Omit<NewCustomer, 'terms_days' | 'currency' | 'language'
   import_id?: string | null
 }
 
-const asRow = <Given extends CompleteCustomer>({ contacts, billing_address, delivery_address, ...rest }: Given) => ({
+const asRow = <Given extends CompleteCustomer>({
+  contacts,
+  billing_address,
+  delivery_address,
+  electronic_address,
+  legal_id,
+  ...rest
+}: Given) => ({
   ...rest,
   contacts: JSON.stringify(contacts),
   billing_address: JSON.stringify(billing_address),
-  delivery_address: delivery_address && JSON.stringify(delivery_address),
+  delivery_address: asJson(delivery_address),
+  electronic_address: asJson(electronic_address),
+  legal_id: asJson(legal_id),
 })
+
+const asJson = (value: object | null) => value && JSON.stringify(value)
 
 export const insertCustomer = (tx: Tx, given: CompleteCustomer) =>
   tx.insertInto('customers').values(asRow(given)).returning(columns).executeTakeFirstOrThrow()
@@ -55,7 +67,7 @@ export const insertCustomers = (tx: Tx, customers: CompleteCustomer[]) =>
 export const updateCustomer = (
   tx: Tx,
   customerId: string,
-  { contacts, billing_address, delivery_address, version: _, ...change }: CustomerChange,
+  { contacts, billing_address, delivery_address, electronic_address, legal_id, version: _, ...change }: CustomerChange,
 ) =>
   tx
     .updateTable('customers')
@@ -63,7 +75,9 @@ export const updateCustomer = (
       ...change,
       ...(contacts && { contacts: JSON.stringify(contacts) }),
       ...(billing_address && { billing_address: JSON.stringify(billing_address) }),
-      ...(delivery_address !== undefined && { delivery_address: delivery_address && JSON.stringify(delivery_address) }),
+      ...(delivery_address !== undefined && { delivery_address: asJson(delivery_address) }),
+      ...(electronic_address !== undefined && { electronic_address: asJson(electronic_address) }),
+      ...(legal_id !== undefined && { legal_id: asJson(legal_id) }),
     })
     .where('id', '=', customerId)
     .returning(columns)

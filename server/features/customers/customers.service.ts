@@ -7,6 +7,7 @@ import type {
   CustomerDefaults,
   NewCustomer,
 } from '#shared/features/customers/customers.contract.ts'
+import { usualVatCode } from '#shared/features/customers/usual-vat-code.ts'
 import { type BilledCustomer, billedCustomer } from '#shared/features/documents/frozen-parties.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { type BusinessRow, findBusiness, isVatCode } from '#server/features/business/business.service.ts'
@@ -43,16 +44,19 @@ export async function createCustomer(tx: Tx, actor: CreatedBy, customer: NewCust
   )
 }
 
-type Defaults = Pick<BusinessRow, 'terms_days' | 'base_currency' | 'language'>
+type Defaults = Pick<BusinessRow, 'terms_days' | 'base_currency' | 'language' | 'address'>
 
 export const defaultsOf = (db: Db): Promise<Defaults> => findBusiness(db)
 
 /** What was left open is as usual in the business. */
-export const withDefaults = (customer: NewCustomer, { terms_days, base_currency, language }: Defaults) => ({
+export const withDefaults = (customer: NewCustomer, { terms_days, base_currency, language, address }: Defaults) => ({
   ...customer,
   terms_days: customer.terms_days ?? terms_days,
   currency: customer.currency ?? base_currency,
   language: customer.language ?? language,
+  default_vat_code:
+    customer.default_vat_code ??
+    usualVatCode({ country: customer.billing_address.country, vat_number: customer.vat_number }, address.country),
 })
 
 export async function readCustomerDefaults(db: Db): Promise<CustomerDefaults> {

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { CustomerRow } from '#shared/features/customers/customer-list.contract.ts'
+import { emptyAddress } from '#shared/geography/address.ts'
 import { signedInAs, statusesOf, withQuery } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
@@ -35,6 +36,43 @@ test('only the name is required; the rest takes sensible defaults', async () => 
     archived_at: null,
     version: 1,
   })
+})
+
+test('a business abroad whose VAT number is known accounts for the VAT itself, unless something else is said', async () => {
+  await db
+    .updateTable('business')
+    .set({ address: JSON.stringify({ ...emptyAddress, country: 'GB' }) })
+    .execute()
+  const codeOf = async (fields: object) => (await create({ name: 'Abroad', ...fields })).body.default_vat_code
+  const german = { billing_address: { country: 'DE' }, vat_number: 'DE136695976' }
+  expect(await codeOf(german)).toBe('reverse_charge_abroad')
+  expect(await codeOf({ ...german, default_vat_code: 'standard' })).toBe('standard')
+  expect(await codeOf({ billing_address: { country: 'DE' } })).toBe('standard')
+})
+
+test('what e-invoices need is kept, changed, taken away, and refused at its fields', async () => {
+  const eInvoicing = {
+    electronic_address: { scheme: '0204', id: '04011000-1234512345-06' },
+    legal_id: { scheme: '', id: 'HRB 12345' },
+    tax_number: '143/815/08151',
+    e_invoice_profile: 'xrechnung',
+    required_reference: 'buyer',
+  }
+  const { body } = await create({ name: 'Stadtwerke', ...eInvoicing })
+  expect(body).toMatchObject(eInvoicing)
+  const change = { electronic_address: null, e_invoice_profile: 'none', version: body.version }
+  const { body: changed } = await clerk('PATCH', `/api/customers/${body.id}`, change)
+  expect(changed).toMatchObject({ ...eInvoicing, electronic_address: null, e_invoice_profile: 'none' })
+
+  const wrong = { electronic_address: { scheme: 'mail', id: '' }, legal_id: { scheme: '12', id: 'x' } }
+  const { status, body: refused } = await create({ name: 'Wrong', ...wrong, e_invoice_profile: 'paper' })
+  expect(status).toBe(422)
+  expect(Object.keys(refused.errors).toSorted()).toEqual([
+    'e_invoice_profile',
+    'electronic_address.id',
+    'electronic_address.scheme',
+    'legal_id.scheme',
+  ])
 })
 
 test('identifiers are kept without the blanks they were written with', () => {

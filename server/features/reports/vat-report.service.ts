@@ -1,4 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
+import { isCharged } from '#shared/money/vat.ts'
 import { lastQuarter } from '#shared/features/reports/report-period.ts'
 import {
   type VatDocumentFilter,
@@ -82,7 +83,7 @@ function ratesSection({ translate, amount, formats }: ReportContext, report: Vat
   const { currency, rates, box_1, box_6 } = report
   const rows = rates.map(({ category, rate, document_count, net_minor, vat_minor }) => ({
     cells: [
-      category === 'S'
+      isCharged(category)
         ? translate('reports.vat.at_rate', { rate: formats.number(rate) })
         : translate(`vat.category.${category}`),
       formats.number(document_count),

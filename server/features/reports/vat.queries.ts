@@ -67,7 +67,9 @@ export async function listVatRates(db: Db, period: VatPeriod) {
            sum(net)::bigint as net_minor, sum(vat)::bigint as vat_minor
       from (${groups(period)}) vat_group
      group by category, rate
-     order by array_position(array['S', 'Z', 'E', 'AE', 'O', 'G'], category), rate::numeric desc`.execute(db)
+     order by array_position(array['S', 'Z', 'E', 'AE', 'O', 'G', 'K', 'L', 'M'], category), rate::numeric desc`.execute(
+    db,
+  )
   return rows
 }
 
@@ -86,7 +88,7 @@ export async function listUnconverted(db: Db, period: VatPeriod) {
 /** Box 1 has what is charged at a rate; box 6 has everything that is sold. */
 function counted({ box, category, rate }: VatDocumentFilter) {
   const conditions = [
-    ...(box === '1' ? [sql`category = 'S'`] : []),
+    ...(box === '1' ? [sql`category in ('S', 'L', 'M')`] : []),
     ...(category === undefined ? [] : [sql`category = ${category}`]),
     ...(rate === undefined ? [] : [sql`rate::numeric = ${rate}::numeric`]),
   ]

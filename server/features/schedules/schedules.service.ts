@@ -15,7 +15,7 @@ import {
 } from '#shared/features/schedules/schedules.rules.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'
-import { businessOn, isVatCode } from '#server/features/business/business.service.ts'
+import { businessOn, defaultVatCodeOf, findBusiness, isVatCode } from '#server/features/business/business.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { keepItemsOf } from '#server/features/items/items.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
@@ -41,7 +41,8 @@ async function complete(db: Db, given: Fields, changes: PriceChange[]) {
   const currency = given.currency ?? customer.currency
   if (given.bank_id !== null && !(await findBankFor(db, currency, given.bank_id)))
     throw refusedField('bank_id', { key: 'validation.unknown_bank' })
-  const lines = given.lines.map((line) => ({ ...line, vat_code: line.vat_code ?? customer.default_vat_code }))
+  const usualCode = defaultVatCodeOf(await findBusiness(db), customer)
+  const lines = given.lines.map((line) => ({ ...line, vat_code: line.vat_code ?? usualCode }))
   await refuseUnknownVat(db, lines)
   const priced = pricedLines(lines, currency)
   const { end, ...fields } = given

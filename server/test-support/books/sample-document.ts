@@ -1,5 +1,5 @@
 import type { DocumentContent, PrintedLine } from '#shared/features/documents/document-content.ts'
-import { billedCustomer } from '#shared/features/documents/frozen-parties.ts'
+import { billedCustomer, seller as sellerShape } from '#shared/features/documents/frozen-parties.ts'
 import { emptyAddress } from '#shared/geography/address.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
 
@@ -52,8 +52,8 @@ function withTotals(lines: PrintedLine[], currency = 'GBP') {
   }
 }
 
-const seller: DocumentContent['seller'] = {
-  vat_registered: true,
+/** Parsed, so that a field that is added later has its default here too. */
+const seller = sellerShape.parse({
   name: 'Bamburgh Joinery',
   legal_name: 'Bamburgh Joinery Limited',
   address: {
@@ -77,9 +77,8 @@ const seller: DocumentContent['seller'] = {
   phone: '+44 1665 555 0142',
   website: 'bamburgh.example',
   logo_id: null,
-}
+})
 
-/** Parsed, so that a field that is added later has its default here too. */
 const customer = billedCustomer.parse({
   code: 'C000117',
   name: 'Hartwell & Sons',

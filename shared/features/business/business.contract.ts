@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
+import { electronicAddress, invoiceContact, legalId, taxNumber } from '#shared/features/documents/party-identifiers.ts'
 import { address } from '#shared/geography/address.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
@@ -35,6 +36,10 @@ const fields = {
   /** A business that is not registered charges no VAT. */
   vat_registered: z.boolean(),
   company_number: oneLine(30),
+  electronic_address: electronicAddress,
+  legal_id: legalId,
+  tax_number: taxNumber,
+  invoice_contact: invoiceContact,
   email: z.union([emailAddress, z.literal('')]),
   phone: oneLine(40),
   website: oneLine(200),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { vatCategories } from '#shared/money/vat.ts'
+import { isCharged, vatCategories } from '#shared/money/vat.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
-import { requiredLine, text } from '#shared/validation/text.ts'
+import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
 
 /** One rate of a code, with the dates on which it applies. */
 export const vatCode = z.object({
@@ -14,6 +14,8 @@ export const vatCode = z.object({
   /** A decimal in plain notation, "20" or "17.5". */
   rate: z.string(),
   wording: z.string(),
+  /** The reason for which no VAT is charged, as e-invoices name it; empty where there is none. */
+  vatex_code: z.string(),
   valid_from: z.iso.date(),
   valid_to: z.iso.date().nullable(),
   version: z.number().int(),
@@ -24,6 +26,10 @@ const ratePercent = z
   .union([z.string(), z.number()])
   .transform(String)
   .refine((rate) => /^\d{1,3}(\.\d{1,4})?$/.test(rate) && Number(rate) <= 100, refusedAs('validation.vat_rate'))
+
+const vatexCode = oneLine(50)
+  .transform((code) => code.toUpperCase())
+  .refine((code) => code === '' || /^VATEX-[A-Z0-9-]{2,40}$/.test(code), refusedAs('validation.vatex_code'))
 
 export const listVatCodes = endpoint({
   method: 'GET',
@@ -40,10 +46,11 @@ export const newVatCode = z
     category: z.enum(vatCategories),
     rate: ratePercent,
     wording: text(300).default(''),
+    vatex_code: vatexCode.default(''),
     valid_from: businessDate,
     valid_to: businessDate.nullable().default(null),
   })
-  .refine(({ category, rate }) => category === 'S' || Number(rate) === 0, {
+  .refine(({ category, rate }) => isCharged(category) || Number(rate) === 0, {
     path: ['rate'],
     ...refusedAs('validation.vat_rate_not_zero'),
   })
@@ -66,6 +73,7 @@ export const createVatCode = endpoint({
 export const vatCodeChange = z.strictObject({
   name: requiredLine(80).optional(),
   wording: text(300).optional(),
+  vatex_code: vatexCode.optional(),
   valid_to: businessDate.nullable().optional(),
   version: z.number().int(),
 })

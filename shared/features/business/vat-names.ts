@@ -10,6 +10,8 @@ const firstNames = {
   zero: 'Zero rate',
   exempt: 'Exempt',
   reverse_charge: 'Domestic reverse charge',
+  reverse_charge_abroad: 'Reverse charge abroad',
+  intra_community: 'Intra-community supply',
   outside_scope: 'Outside the scope',
   export: 'Zero-rated export',
   no_vat: 'No VAT',

@@ -1,3 +1,4 @@
+import type { SchemedId } from '#shared/features/documents/party-identifiers.ts'
 import type { Customer } from './customers.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 
@@ -8,6 +9,9 @@ export type CustomerColumn = {
   headings?: readonly string[]
   example?: string
 }
+
+/** The scheme, a colon, and the id within it. */
+const asText = (id: SchemedId | null) => (id === null ? '' : `${id.scheme}:${id.id}`)
 
 /** In the order of the file. What went out can come in again. */
 export const customerColumns = {
@@ -71,6 +75,27 @@ export const customerColumns = {
     write: ({ company_number }) => company_number,
     headings: ['company no', 'registration number', 'company registration'],
     example: '09876543',
+  },
+  tax_number: {
+    write: ({ tax_number }) => tax_number,
+    headings: ['tax no', 'tax number', 'steuernummer', 'numéro fiscal'],
+    example: '',
+  },
+  electronic_address: {
+    write: ({ electronic_address }) => asText(electronic_address),
+    headings: ['peppol id', 'endpoint', 'endpoint id', 'leitweg-id'],
+    example: '9932:GB980780684',
+  },
+  legal_id: { write: ({ legal_id }) => asText(legal_id), headings: ['registered id', 'siren', 'siret'], example: '' },
+  e_invoice_profile: {
+    write: ({ e_invoice_profile }) => e_invoice_profile,
+    headings: ['e-invoice', 'e-invoice profile'],
+    example: 'none',
+  },
+  required_reference: {
+    write: ({ required_reference }) => required_reference,
+    headings: [],
+    example: 'none',
   },
   currency: { write: ({ currency }) => currency, headings: ['currency code', 'devise'], example: 'GBP' },
   terms_days: { write: ({ terms_days }) => terms_days, headings: ['terms', 'payment terms', 'days'], example: '30' },

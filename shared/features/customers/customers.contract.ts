@@ -1,5 +1,12 @@
 import { z } from 'zod'
 import { trailEntry } from '#shared/features/audit/trail.ts'
+import {
+  eInvoiceProfiles,
+  electronicAddress,
+  legalId,
+  requiredReferences,
+  taxNumber,
+} from '#shared/features/documents/party-identifiers.ts'
 import { address, emptyAddress } from '#shared/geography/address.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
@@ -28,6 +35,12 @@ export const customerFields = {
   delivery_address: address.nullable(),
   vat_number: vatNumber,
   company_number: oneLine(30),
+  electronic_address: electronicAddress,
+  legal_id: legalId,
+  tax_number: taxNumber,
+  /** Which rules their e-invoices keep, beside those of EN 16931. */
+  e_invoice_profile: z.enum(eInvoiceProfiles),
+  required_reference: z.enum(requiredReferences),
   currency: currencyCode,
   terms_days: z.number().int().min(0).max(365),
   credit_limit_minor: z.number().int().min(0).max(maxAmountMinor).nullable(),
@@ -35,7 +48,7 @@ export const customerFields = {
   language: oneLine(20, 2),
 }
 
-/** What a new customer has where nothing is said. Terms, currency and language are those of the business. */
+/** What a new customer has where nothing is said. Terms, currency, language and VAT follow from the business. */
 export const customerDefaults = {
   code: '',
   contacts: [],
@@ -43,8 +56,12 @@ export const customerDefaults = {
   delivery_address: null,
   vat_number: '',
   company_number: '',
+  electronic_address: null,
+  legal_id: null,
+  tax_number: '',
+  e_invoice_profile: 'none' as const,
+  required_reference: 'none' as const,
   credit_limit_minor: null,
-  default_vat_code: 'standard',
 }
 
 /** Only the name is required. */
@@ -56,10 +73,16 @@ export const newCustomer = z.strictObject({
   delivery_address: customerFields.delivery_address.default(customerDefaults.delivery_address),
   vat_number: customerFields.vat_number.default(customerDefaults.vat_number),
   company_number: customerFields.company_number.default(customerDefaults.company_number),
+  electronic_address: customerFields.electronic_address.default(customerDefaults.electronic_address),
+  legal_id: customerFields.legal_id.default(customerDefaults.legal_id),
+  tax_number: customerFields.tax_number.default(customerDefaults.tax_number),
+  e_invoice_profile: customerFields.e_invoice_profile.default(customerDefaults.e_invoice_profile),
+  required_reference: customerFields.required_reference.default(customerDefaults.required_reference),
   currency: customerFields.currency.optional(),
   terms_days: customerFields.terms_days.optional(),
   credit_limit_minor: customerFields.credit_limit_minor.default(customerDefaults.credit_limit_minor),
-  default_vat_code: customerFields.default_vat_code.default(customerDefaults.default_vat_code),
+  /** By default the one that is usual for their country. */
+  default_vat_code: customerFields.default_vat_code.optional(),
   language: customerFields.language.optional(),
 } satisfies Record<keyof typeof customerFields, z.ZodType>)
 export type NewCustomer = z.output<typeof newCustomer>
@@ -78,6 +101,11 @@ export const customer = z.object({
   delivery_address: address.nullable(),
   vat_number: z.string(),
   company_number: z.string(),
+  electronic_address: electronicAddress,
+  legal_id: legalId,
+  tax_number: z.string(),
+  e_invoice_profile: z.enum(eInvoiceProfiles),
+  required_reference: z.enum(requiredReferences),
   currency: z.string(),
   terms_days: z.number().int(),
   credit_limit_minor: z.number().int().nullable(),

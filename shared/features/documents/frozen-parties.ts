@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Address } from '#shared/geography/address.ts'
 import { countries } from '#shared/geography/countries.ts'
+import { eInvoiceProfiles } from './party-identifiers.ts'
 
 /**
  * What is frozen with an issued document is read again for as long as the books are kept, by releases that know more than the one which
@@ -19,6 +20,13 @@ const address: z.ZodType<Address> = z.object({
   country: z.union([z.enum(countries), z.literal('')]).default(''),
 })
 
+/** How e-invoices name a side, which documents from before them do not. */
+const schemedId = z.object({ scheme: z.string(), id: z.string() }).nullable().default(null)
+
+const identifiers = { electronic_address: schemedId, legal_id: schemedId, tax_number: z.string().default('') }
+
+const noContact = { name: '', phone: '', email: '' }
+
 /** The seller as a document names it: what the business was when it was issued. */
 export const seller = z.object({
   name: z.string(),
@@ -34,6 +42,8 @@ export const seller = z.object({
   website: z.string(),
   /** The SHA-256 of the picture. */
   logo_id: z.string().nullable(),
+  ...identifiers,
+  invoice_contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }).default(noContact),
 })
 
 /** The customer as a document names it. */
@@ -45,6 +55,8 @@ export const billedCustomer = z.object({
   delivery_address: address.nullable(),
   vat_number: z.string(),
   company_number: z.string(),
+  ...identifiers,
+  e_invoice_profile: z.enum(eInvoiceProfiles).default('none'),
 })
 
 export const payableTo = z.object({
@@ -65,7 +77,7 @@ export const frozenParties = z.object({
   bank: payableTo.nullable(),
   base_currency: z.string(),
   /** What each VAT group is called, and what the law wants printed beside it, in the order of the groups. */
-  vat_words: z.array(z.object({ name: z.string(), wording: z.string() })),
+  vat_words: z.array(z.object({ name: z.string(), wording: z.string(), vatex_code: z.string().default('') })),
   language: z.string(),
   paper: z.enum(['a4', 'letter']),
 })

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { emptyAddress } from '#shared/geography/address.ts'
+import type { VatCategory } from '#shared/money/vat.ts'
 import { fillPlaceholders, whyNotIssuable, whyNotNameable, whyNotVoidable } from './invoices.rules.ts'
 
 const address = { ...emptyAddress, line1: '1 Mill Lane', city: 'York', country: 'GB' }
 const seller = { name: 'Foxglove Ltd', address, vat_number: 'GB980780684', vat_registered: true }
-const customer = { name: 'Acme', address, archived: false }
+const customer = { name: 'Acme', address, archived: false, vat_number: '', required_reference: 'none' as const }
 const draft = {
   seller,
   customer,
+  reference: '',
   issue_date: '2026-03-31',
   due_date: '2026-03-31',
   lines: [{ description: 'Work', unit_price: '10', category: 'S' as const }],
@@ -53,6 +55,29 @@ test.each([
   ],
 ])('what is missing of %j stands at its fields', (change, fields) => {
   expect(fieldsOf(change)).toEqual(fields)
+})
+
+const lineOf = (category: VatCategory) => [{ description: 'Work', unit_price: '10', category }]
+const abroad = { ...customer, address: { ...address, country: 'DE' as const } }
+
+test.each([
+  ['AE', abroad, ['customer.vat_number']],
+  ['AE', { ...abroad, vat_number: 'DE136695976' }, []],
+  ['AE', customer, []],
+  ['K', customer, ['customer.vat_number']],
+  ['K', { ...abroad, vat_number: 'DE136695976' }, []],
+  ['G', abroad, []],
+] as const)(
+  'VAT of the category %s that is left to a customer abroad needs their VAT number',
+  (category, to, fields) => {
+    expect(fieldsOf({ lines: lineOf(category), customer: to })).toEqual(fields)
+  },
+)
+
+test('a customer who wants an order number on everything gets nothing without one', () => {
+  const strict = { ...customer, required_reference: 'order' as const }
+  expect(fieldsOf({ customer: strict })).toEqual(['reference'])
+  expect(fieldsOf({ customer: strict, reference: 'PO-7' })).toEqual([])
 })
 
 test('a business that is not registered for VAT needs no VAT number, and its lines carry none', () => {

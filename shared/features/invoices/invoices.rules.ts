@@ -1,5 +1,7 @@
 import type { Address } from '#shared/geography/address.ts'
 import type { MessageKey, MessageParams } from '#shared/i18n/translate.ts'
+import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import { isCharged, type VatCategory } from '#shared/money/vat.ts'
 import type { InvoiceLine } from './invoice-lines.ts'
 import type { InvoiceState, InvoiceStatus } from './invoice-states.ts'
 
@@ -12,7 +14,8 @@ type Exchange = { rate: string | null; source: string; date: string | null }
 
 type ToIssue = {
   seller: Party & { vat_number: string; vat_registered: boolean }
-  customer: Party & { archived: boolean }
+  customer: Party & { archived: boolean; vat_number: string; required_reference: Customer['required_reference'] }
+  reference: string
   issue_date: string
   due_date: string
   lines: Pick<InvoiceLine, 'description' | 'unit_price' | 'category'>[]
@@ -33,6 +36,7 @@ export function whyNotIssuable(draft: ToIssue): Gap[] {
     ...(draft.customer.archived ? [archived] : []),
     ...lineGaps(draft),
     ...chargedGaps(draft),
+    ...customerGaps(draft),
     ...otherGaps(draft),
     ...(draft.exchange ? whyNotConvertible(draft.exchange) : []),
   ]
@@ -79,10 +83,26 @@ const chargedGaps = ({ seller, lines }: ToIssue): Gap[] =>
   seller.vat_registered
     ? []
     : lines.flatMap(({ category }, index) =>
-        category === 'S'
+        isCharged(category)
           ? [{ field: `lines.${index}.vat_code`, key: 'gap.not_registered', params: { line: index + 1 } } as const]
           : [],
       )
+
+/** Whoever accounts for the VAT in another country is named by their VAT number; some want a reference on everything. */
+const customerGaps = ({ seller, customer, lines, reference }: ToIssue) =>
+  gapsOf([
+    [
+      customer.vat_number === '' && lines.some(({ category }) => isTaxedAbroad(category, seller, customer)),
+      { field: 'customer.vat_number', key: 'gap.customer_vat_number', params: { name: customer.name } },
+    ],
+    [
+      customer.required_reference === 'order' && reference === '',
+      { field: 'reference', key: 'gap.order_reference', params: { name: customer.name } },
+    ],
+  ])
+
+const isTaxedAbroad = (category: VatCategory, seller: Party, customer: Party) =>
+  category === 'K' || (category === 'AE' && customer.address.country !== seller.address.country)
 
 const otherGaps = ({ issue_date, due_date, gross_minor }: ToIssue) =>
   gapsOf([

@@ -16,6 +16,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { toChange, valuesOf } from './business-values.ts'
 import { businessQuery, cacheBusiness } from './business.queries.ts'
 import { DefaultsSection } from './defaults-section.tsx'
+import { EInvoiceSection } from './e-invoice-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { LogoSetting } from './logo-setting.tsx'
 import { MailSection } from './mail-section.tsx'
@@ -75,6 +76,7 @@ function BusinessRecord({ business }: { business: Business }) {
       <FormFrame form={form} cancelTo="/admin/dashboard" isHidden={tab !== 'details'} isReadOnly={!mayManage}>
         <LogoSetting business={business} />
         <IdentitySection form={form} />
+        <EInvoiceSection form={form} />
         <NumberingSection form={form} />
         <DefaultsSection form={form} />
         <MailSection form={form} />

@@ -1,7 +1,11 @@
 import type { Business } from '#shared/features/business/business.contract.ts'
+import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
 import { type Address, emptyAddress, homeCountry } from '#shared/geography/address.ts'
 
-type Shown = Omit<Business, 'logo_url' | 'updated_at' | 'version' | 'registered_address'>
+type Shown = Omit<
+  Business,
+  'logo_url' | 'updated_at' | 'version' | 'registered_address' | 'electronic_address' | 'legal_id'
+>
 
 /** The values of the fields: a number field can be empty while it is being edited. */
 export type BusinessValues = Omit<
@@ -16,6 +20,8 @@ export type BusinessValues = Omit<
   schedule_missed_limit: number | ''
   registered_elsewhere: boolean
   registered_address: Address
+  electronic_address: SchemedId
+  legal_id: SchemedId
 }
 
 export const valuesOf = ({
@@ -30,10 +36,14 @@ export const valuesOf = ({
   start_date: business.start_date ?? '',
   registered_elsewhere: business.registered_address !== null,
   registered_address: business.registered_address ?? emptyAddress,
+  electronic_address: business.electronic_address ?? noSchemedId,
+  legal_id: business.legal_id ?? noSchemedId,
 })
 
 export const toChange = ({ registered_elsewhere, registered_address, start_date, ...values }: BusinessValues) => ({
   ...values,
   start_date: start_date || null,
   registered_address: registered_elsewhere ? registered_address : null,
+  electronic_address: schemedIdOf(values.electronic_address),
+  legal_id: schemedIdOf(values.legal_id),
 })

@@ -29,7 +29,7 @@ export function VatRateDialog({ isOpen, onClose }: VatRateDialogProps) {
   )
 }
 
-const empty = { code: '', name: '', category: 'S', rate: '', wording: '', valid_from: '', valid_to: '' }
+const empty = { code: '', name: '', category: 'S', rate: '', wording: '', vatex_code: '', valid_from: '', valid_to: '' }
 
 function NewRate({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
@@ -75,6 +75,12 @@ function NewRate({ onClose }: { onClose: () => void }) {
         <DateField label={t('field.valid_to')} description={t('vat.to_help')} {...form.field('valid_to')} />
       </FormRow>
       <Textarea label={t('field.wording')} description={t('vat.wording_help')} {...form.text('wording')} />
+      <TextInput
+        label={t('field.vatex_code')}
+        description={t('vat.vatex_help')}
+        maxLength={50}
+        {...form.text('vatex_code')}
+      />
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('form.cancel')}

@@ -2,7 +2,7 @@ import type { DocumentContent, PrintedVatGroup } from '#shared/features/document
 import type { BilledCustomer } from '#shared/features/documents/frozen-parties.ts'
 import type { Address } from '#shared/geography/address.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
-import type { VatCategory } from '#shared/money/vat.ts'
+import { isCharged, type VatCategory } from '#shared/money/vat.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { addressLines, countryName } from './printed-address.ts'
 import { widestOf } from '#server/features/documents/typesetting/widest-texts.ts'
@@ -84,11 +84,12 @@ export const isPresent = (text: string | null) => text !== null && text !== ''
 const inOnePiece = (text: string) => text.replaceAll(' ', '\u00A0')
 
 export function registrations(
-  numbers: { vat_number: string; company_number: string },
+  numbers: { vat_number: string; tax_number: string; company_number: string },
   { translate }: DocumentFormatter,
 ) {
   return [
     numbers.vat_number && translate('document.vat_number', { number: numbers.vat_number }),
+    numbers.tax_number && translate('document.tax_number', { number: numbers.tax_number }),
     numbers.company_number && translate('document.company_number', { number: numbers.company_number }),
   ].filter(isPresent)
 }
@@ -171,9 +172,11 @@ function columnsOf({ lines, currency, seller }: DocumentContent, rows: PrintedRo
   return { description: { heading: translate('document.description') }, ...Object.fromEntries(columns) }
 }
 
+const hasRate = (category: VatCategory): category is 'S' | 'Z' | 'L' | 'M' => isCharged(category) || category === 'Z'
+
 /** Where VAT is charged or zero-rated the rate is enough; otherwise the reason is named, briefly beside a line. */
 function vatLabel(category: VatCategory, rate: string, { translate, percent }: DocumentFormatter, isBrief = false) {
-  if (category === 'S' || category === 'Z') return percent(rate)
+  if (hasRate(category)) return percent(rate)
   return translate(isBrief ? `vat.brief.${category}` : `vat.category.${category}`)
 }
 
@@ -211,7 +214,7 @@ function vatRow({ category, rate, net_minor, vat_minor }: PrintedVatGroup, forma
   const { translate, money } = formatter
   const word = vatLabel(category, rate, formatter)
   return {
-    label: category === 'S' || category === 'Z' ? translate('document.vat_at', { rate: word }) : word,
+    label: hasRate(category) ? translate('document.vat_at', { rate: word }) : word,
     base: translate('document.vat_base', { net: money(net_minor) }),
     amount: money(vat_minor),
   }

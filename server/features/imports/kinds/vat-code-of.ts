@@ -1,3 +1,4 @@
+import { isCharged } from '#shared/money/vat.ts'
 import type { listVatRates } from '#server/features/business/business.service.ts'
 
 type Rate = Pick<Awaited<ReturnType<typeof listVatRates>>[number], 'code' | 'name' | 'category' | 'rate' | 'valid_to'>
@@ -20,7 +21,7 @@ export function vatCodeFinder(rates: Rate[]) {
   const byRate = new Map(
     current
       .toReversed()
-      .filter(({ category }) => category === 'S' || category === 'Z')
+      .filter(({ category }) => isCharged(category) || category === 'Z')
       .map(({ rate, code }) => [Number(rate), code]),
   )
   return (text: string) => {

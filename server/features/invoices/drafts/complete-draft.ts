@@ -70,7 +70,8 @@ export function completed(given: DraftFields, { business, today, customer, rates
   })
   const missing = whyNotIssuable({
     seller: business,
-    customer: { name: customer.name, address: customer.billing_address, archived: customer.archived_at !== null },
+    customer: { ...customer, address: customer.billing_address, archived: customer.archived_at !== null },
+    reference: given.reference,
     issue_date,
     due_date,
     lines,

@@ -26,7 +26,7 @@ export function partiesOf(
     base_currency: business.base_currency,
     vat_words: groups.map(({ vat_code }) => {
       const rate = rateOn(rates, vat_code, taxPoint)
-      return { name: rate?.name ?? vat_code, wording: rate?.wording ?? '' }
+      return { name: rate?.name ?? vat_code, wording: rate?.wording ?? '', vatex_code: rate?.vatex_code ?? '' }
     }),
     language: customer.language,
     paper: business.paper,

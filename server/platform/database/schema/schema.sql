@@ -253,15 +253,25 @@ If you have paid it in the meantime, please disregard this message. If something
   vat_registered boolean not null default true,
   -- Of new customers' documents.
   language character varying(5) not null default 'en'::character varying,
+  -- Where e-invoices reach it: a scheme of the EAS list, and the address within it.
+  electronic_address jsonb,
+  -- As registered: a scheme of the ICD list, or none, and the id within it.
+  legal_id jsonb,
+  tax_number character varying(30) not null default ''::character varying,
+  -- Who is asked about invoices.
+  invoice_contact jsonb not null default '{"name": "", "email": "", "phone": ""}'::jsonb,
   constraint business_pkey primary key (id),
   constraint business_address_is_object check (jsonb_typeof(address) = 'object'),
   constraint business_base_currency_format check (base_currency ~ '^[A-Z]{3}$'),
   constraint business_credit_note_digits_range check (credit_note_digits >= 3 and credit_note_digits <= 9),
   constraint business_credit_note_prefix_format check (credit_note_prefix ~ '^[A-Z0-9]{0,10}$'),
+  constraint business_electronic_address_shape check (electronic_address ?& array['scheme', 'id']),
   constraint business_email_from_name_length check (length(email_from_name) <= 120),
+  constraint business_invoice_contact_shape check (invoice_contact ?& array['name', 'phone', 'email']),
   constraint business_invoice_digits_range check (invoice_digits >= 3 and invoice_digits <= 9),
   constraint business_invoice_prefix_format check (invoice_prefix ~ '^[A-Z0-9]{0,10}$'),
   constraint business_is_one_row check (id),
+  constraint business_legal_id_shape check (legal_id ?& array['scheme', 'id']),
   constraint business_legal_name_length check (length(legal_name) <= 200),
   constraint business_name_length check (length(name) <= 200),
   constraint business_paper_known check (paper in ('a4', 'letter')),
@@ -501,6 +511,13 @@ create table customers (
   version integer not null default 1,
   -- The import that brought it.
   import_id uuid,
+  electronic_address jsonb,
+  legal_id jsonb,
+  tax_number character varying(30) not null default ''::character varying,
+  -- The rules that their e-invoices keep.
+  e_invoice_profile text not null default 'none',
+  -- Nothing is issued to them without it.
+  required_reference text not null default 'none',
   constraint customers_pkey primary key (id),
   constraint customers_code_key unique (code),
   constraint customer_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),
@@ -509,7 +526,11 @@ create table customers (
   constraint customer_credit_limit_not_negative check (credit_limit_minor >= 0),
   constraint customer_currency_format check (currency ~ '^[A-Z]{3}$'),
   constraint customer_delivery_address_is_object check (jsonb_typeof(delivery_address) = 'object'),
+  constraint customer_e_invoice_profile_known check (e_invoice_profile in ('none', 'factur_x', 'peppol', 'xrechnung')),
+  constraint customer_electronic_address_shape check (electronic_address ?& array['scheme', 'id']),
+  constraint customer_legal_id_shape check (legal_id ?& array['scheme', 'id']),
   constraint customer_name_length check (length(name) >= 1 and length(name) <= 200),
+  constraint customer_required_reference_known check (required_reference in ('none', 'order', 'buyer')),
   constraint customer_terms_within_a_year check (terms_days >= 0 and terms_days <= 365),
   constraint customers_created_by_fkey foreign key (created_by) references users(id),
   constraint customers_import_id_fkey foreign key (import_id) references imports(id)
@@ -1711,14 +1732,17 @@ create table vat_rates (
   updated_at timestamptz not null default now(),
   created_by uuid,
   version integer not null default 1,
+  -- The reason for which no VAT is charged, as a code of the VATEX list.
+  vatex_code text not null default '',
   constraint vat_rates_pkey primary key (id),
   -- A code has at most one rate on any day.
   constraint vat_rates_of_a_code_exclude_each_other exclude using gist (code with =, daterange(valid_from, valid_to, '[]') with &&),
-  constraint vat_rate_category_known check (category in ('S', 'Z', 'E', 'AE', 'O', 'G')),
+  constraint vat_rate_category_known check (category in ('S', 'Z', 'E', 'AE', 'O', 'G', 'K', 'L', 'M')),
   constraint vat_rate_code_format check (code ~ '^[a-z][a-z0-9_]{0,39}$'),
   constraint vat_rate_ends_after_it_begins check (valid_to is null or valid_to >= valid_from),
   constraint vat_rate_name_length check (length(name) >= 1 and length(name) <= 80),
-  constraint vat_rate_only_standard_is_above_zero check (category = 'S' or rate = 0::numeric),
+  constraint vat_rate_only_charged_is_above_zero check ((category in ('S', 'L', 'M')) or rate = 0::numeric),
+  constraint vat_rate_vatex_code_format check (vatex_code ~ '^(VATEX-[A-Z0-9-]{2,40})?$'),
   constraint vat_rate_within_100_percent check (rate >= 0::numeric and rate <= 100::numeric),
   constraint vat_rate_wording_length check (length(wording) <= 300),
   constraint vat_rates_created_by_fkey foreign key (created_by) references users(id)

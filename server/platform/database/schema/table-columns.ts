@@ -130,6 +130,10 @@ export type TableColumns = {
     overdue_email_body: Generated<string>
     vat_registered: Generated<boolean>
     language: Generated<string>
+    electronic_address: Nullable<unknown>
+    legal_id: Nullable<unknown>
+    tax_number: Generated<string>
+    invoice_contact: Generated<unknown>
   }
   credit_notes: {
     id: Generated<string>
@@ -229,6 +233,11 @@ export type TableColumns = {
     created_by: Nullable<string>
     version: Generated<number>
     import_id: Nullable<string>
+    electronic_address: Nullable<unknown>
+    legal_id: Nullable<unknown>
+    tax_number: Generated<string>
+    e_invoice_profile: Generated<string>
+    required_reference: Generated<string>
   }
   document_counters: {
     kind: string
@@ -713,6 +722,7 @@ export type TableColumns = {
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
+    vatex_code: Generated<string>
   }
   write_offs: {
     id: ColumnType<string, string | undefined, never>

@@ -5,7 +5,8 @@ import type { BookCheckResult } from '#shared/features/books/books.contract.ts'
 import type { Business } from '#shared/features/business/business.contract.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
-import type { Contact } from '#shared/features/customers/customers.contract.ts'
+import type { Contact, Customer } from '#shared/features/customers/customers.contract.ts'
+import type { EInvoiceProfile } from '#shared/features/documents/party-identifiers.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
 import type {
@@ -48,6 +49,9 @@ type Json<Value> = ColumnType<Value, string, string>
 /** The same, where older releases may have written it: it is parsed before it is used. */
 type StoredJson = ColumnType<unknown, string, string>
 
+/** A scheme of a published list, and the id within it. */
+type SchemedId = ColumnType<{ scheme: string; id: string } | null, string | null | undefined, string | null>
+
 /** Why a draft could not be issued when its day had come. */
 type IssueFailure = ColumnType<FieldMessage[] | null, string | null | undefined, string | null>
 
@@ -69,6 +73,10 @@ type Refinements = {
     contacts: Json<Contact[]>
     billing_address: Json<Address>
     delivery_address: ColumnType<Address | null, string | null, string | null>
+    electronic_address: SchemedId
+    legal_id: SchemedId
+    e_invoice_profile: Generated<EInvoiceProfile>
+    required_reference: Generated<Customer['required_reference']>
   }
   imports: {
     kind: ImportKindName
@@ -97,6 +105,9 @@ type Refinements = {
     id: ReadOnly<boolean>
     address: Json<Address>
     registered_address: ColumnType<Address | null, string | null, string | null>
+    electronic_address: SchemedId
+    legal_id: SchemedId
+    invoice_contact: Json<Business['invoice_contact']>
     paper: Business['paper']
     schedule_issue_date: Business['schedule_issue_date']
   }

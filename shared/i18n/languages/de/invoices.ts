@@ -9,6 +9,9 @@ export const messages = {
   'gap.not_registered': 'Position {line} enthält Umsatzsteuer, das Unternehmen ist aber nicht umsatzsteuerpflichtig.',
   'gap.seller_address': 'Die Adresse des Unternehmens ist unvollständig: Straße, Ort und Land sind nötig.',
   'gap.seller_vat_number': 'Die USt-IdNr. des Unternehmens fehlt.',
+  'gap.customer_vat_number':
+    'Die USt-IdNr. von {name} fehlt: Ohne sie kann die Umsatzsteuer nicht dem Kunden überlassen werden.',
+  'gap.order_reference': '{name} verlangt auf jeder Rechnung eine Bestellnummer.',
   'gap.customer_archived': '{name} ist archiviert. Stellen Sie den Kunden zuerst wieder her.',
   'gap.customer_address': 'Die Rechnungsadresse von {name} ist unvollständig: Straße, Ort und Land sind nötig.',
   'gap.no_lines': 'Es gibt noch keine Positionen.',

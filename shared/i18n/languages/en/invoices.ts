@@ -9,6 +9,8 @@ export const messages = {
   'gap.not_registered': 'Line {line} carries VAT, but the business is not registered for it.',
   'gap.seller_address': 'The address of the business is incomplete: street, town and country are needed.',
   'gap.seller_vat_number': 'The VAT number of the business is missing.',
+  'gap.customer_vat_number': 'The VAT number of {name} is missing: without it VAT cannot be left to the customer.',
+  'gap.order_reference': '{name} wants an order number on every invoice.',
   'gap.customer_archived': '{name} is archived. Restore the customer first.',
   'gap.customer_address': 'The billing address of {name} is incomplete: street, town and country are needed.',
   'gap.no_lines': 'There are no lines yet.',

@@ -10,6 +10,9 @@ export const messages: Translated<typeof english.messages> = {
   'gap.not_registered': 'La ligne {line} porte de la TVA, mais l’entreprise n’y est pas assujettie.',
   'gap.seller_address': 'L’adresse de l’entreprise est incomplète : il faut la rue, la ville et le pays.',
   'gap.seller_vat_number': 'Le numéro de TVA de l’entreprise manque.',
+  'gap.customer_vat_number':
+    'Le numéro de TVA de {name} manque : sans lui, la TVA ne peut pas être laissée à la charge du client.',
+  'gap.order_reference': '{name} exige un numéro de commande sur chaque facture.',
   'gap.customer_archived': '{name} est archivé. Restaurez d’abord le client.',
   'gap.customer_address': 'L’adresse de facturation de {name} est incomplète : il faut la rue, la ville et le pays.',
   'gap.no_lines': 'Il n’y a encore aucune ligne.',

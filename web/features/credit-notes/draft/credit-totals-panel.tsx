@@ -1,6 +1,7 @@
 import { IconArrowDownRight, IconCheck, IconWallet } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { VatGroup } from '#shared/money/document-totals.ts'
+import { isCharged } from '#shared/money/vat.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from './credit-totals-panel.module.css'
@@ -66,7 +67,7 @@ export const vatName = (
   t: ReturnType<typeof useTranslate>,
   formats: ReturnType<typeof useFormats>,
   { category, rate }: Pick<VatGroup, 'category' | 'rate'>,
-) => (category === 'S' ? t('invoice_form.vat_at', { rate: formats.number(rate) }) : t(`vat.category.${category}`))
+) => (isCharged(category) ? t('invoice_form.vat_at', { rate: formats.number(rate) }) : t(`vat.category.${category}`))
 
 type OutcomeProps = { gross: number; currency: string; outstandingMinor: number | null }
 

@@ -1,8 +1,12 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { usualVatCode } from '#shared/features/customers/usual-vat-code.ts'
 import { emptyAddress } from '#shared/geography/address.ts'
+import { isCharged } from '#shared/money/vat.ts'
 import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
+import { customerDefaultsQuery } from '#web/features/customers/customers.queries.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { AddressFields } from '#web/ui/form/address-fields.tsx'
 import { ChoiceField, CurrencyField, LanguageField } from '#web/ui/form/choice-field.tsx'
@@ -12,6 +16,7 @@ import { useVatNumberNote } from '#web/ui/form/vat-number-note.ts'
 import { ContactsEditor } from './contacts-editor.tsx'
 import type { CustomerForm } from './customer-form.ts'
 import classes from '#web/features/customers/list/customers.module.css'
+import { EInvoiceSection } from './e-invoice-section.tsx'
 import { Lookalikes } from './lookalikes.tsx'
 
 type CustomerFieldsProps = { form: CustomerForm; /** Of the one that is being changed. */ exceptId?: string }
@@ -27,6 +32,7 @@ export function CustomerFields({ form, exceptId }: CustomerFieldsProps) {
       </FormSection>
       <AddressSection form={form} />
       <TermsSection form={form} isNew={!exceptId} />
+      <EInvoiceSection form={form} />
     </>
   )
 }
@@ -123,7 +129,7 @@ const offeredToday = (codes: readonly VatCode[], today: string, percent: (rate: 
     .filter(({ valid_from, valid_to }) => valid_from <= today && (valid_to === null || valid_to >= today))
     .map(({ code, name, category, rate }) => ({
       value: code,
-      label: category === 'S' ? `${name} · ${percent(rate)}` : name,
+      label: isCharged(category) ? `${name} · ${percent(rate)}` : name,
     }))
 
 function TermsSection({ form, isNew }: { form: CustomerForm; isNew: boolean }) {
@@ -135,6 +141,9 @@ function TermsSection({ form, isNew }: { form: CustomerForm; isNew: boolean }) {
     () => offeredToday(vatCodes.data?.data ?? [], today, (rate) => t('ui.percent', { rate: formats.number(rate) })),
     [vatCodes.data, today, t, formats],
   )
+  const home = useQuery({ ...customerDefaultsQuery, enabled: isNew })
+  const { billing_address, vat_number } = form.values
+  const usualCode = usualVatCode({ country: billing_address.country, vat_number }, home.data?.country ?? '')
   const { onChange: onDays, ...days } = form.field('terms_days')
   return (
     <FormSection title={t('customers.terms')} text={t('customers.terms_text')}>
@@ -165,7 +174,12 @@ function TermsSection({ form, isNew }: { form: CustomerForm; isNew: boolean }) {
           {...days}
           onChange={(typed) => onDays(typeof typed === 'number' ? typed : '')}
         />
-        <ChoiceField label={t('customers.vat_code')} data={offered} {...form.field('default_vat_code')} />
+        <ChoiceField
+          label={t('customers.vat_code')}
+          data={offered}
+          {...form.field('default_vat_code')}
+          value={form.values.default_vat_code || usualCode}
+        />
       </FormRow>
       <FormRow>
         <LanguageField

@@ -7,13 +7,19 @@ import {
   customerFields,
   type newCustomer,
 } from '#shared/features/customers/customers.contract.ts'
+import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
 import { keysOf, pick } from '#shared/keys-of.ts'
 import { countries } from '#shared/geography/countries.ts'
 import { type Address, emptyAddress, homeCountry } from '#shared/geography/address.ts'
 
 /** The values of the form; empty terms mean the terms of the business. */
-export type CustomerValues = Omit<Pick<Customer, keyof typeof customerFields>, 'terms_days'> & {
+export type CustomerValues = Omit<
+  Pick<Customer, keyof typeof customerFields>,
+  'terms_days' | 'electronic_address' | 'legal_id'
+> & {
   terms_days: number | ''
+  electronic_address: SchemedId
+  legal_id: SchemedId
 }
 
 const isCountry = (text: string): text is (typeof countries)[number] => countries.some((country) => country === text)
@@ -30,6 +36,8 @@ export const valuesOf = (customer: Customer): CustomerValues => ({
   contacts: customer.contacts.map(contactOf),
   billing_address: addressOf(customer.billing_address),
   delivery_address: customer.delivery_address && addressOf(customer.delivery_address),
+  electronic_address: customer.electronic_address ?? noSchemedId,
+  legal_id: customer.legal_id ?? noSchemedId,
 })
 
 /** Defaults to where the business is, and one contact. */
@@ -38,8 +46,12 @@ export const newValues = ({ country, currency, language }: CustomerDefaults): Cu
   name: '',
   contacts: [emptyContact],
   billing_address: { ...emptyAddress, country: isCountry(country) ? country : homeCountry },
+  electronic_address: noSchemedId,
+  legal_id: noSchemedId,
   currency,
   terms_days: '',
+  // Until one is chosen, the one that is usual for where they are.
+  default_vat_code: '',
   language,
 })
 
@@ -56,16 +68,23 @@ function withoutBlankEnd(contacts: readonly Contact[]) {
 
 type NewBody = z.input<typeof newCustomer>
 
-/** Without terms, those of the business apply. */
-export const toNewBody = ({ terms_days: days, ...values }: CustomerValues): NewBody => ({
+/** Without terms, those of the business apply; without a VAT code, the usual one. */
+export const toNewBody = ({ terms_days: days, default_vat_code, ...values }: CustomerValues): NewBody => ({
   ...values,
-  contacts: withoutBlankEnd(values.contacts),
+  ...partsOf(values),
   ...(days !== '' && { terms_days: days }),
+  ...(default_vat_code !== '' && { default_vat_code }),
+})
+
+const partsOf = (values: Pick<CustomerValues, 'contacts' | 'electronic_address' | 'legal_id'>) => ({
+  contacts: withoutBlankEnd(values.contacts),
+  electronic_address: schemedIdOf(values.electronic_address),
+  legal_id: schemedIdOf(values.legal_id),
 })
 
 export const toChange = ({ terms_days: days, ...values }: CustomerValues) => ({
   ...values,
-  contacts: withoutBlankEnd(values.contacts),
+  ...partsOf(values),
   // Null means that the terms are missing; undefined would leave them unchanged.
   terms_days: days === '' ? null : days,
 })

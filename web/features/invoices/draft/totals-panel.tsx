@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { isCharged } from '#shared/money/vat.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { InvoiceTotals } from './lines/lines-totals.ts'
@@ -64,7 +65,7 @@ function VatFigures({ totals, vatCodes }: Pick<TotalsPanelProps, 'totals' | 'vat
       key={`${category} ${rate}`}
       label={
         <>
-          {category === 'S'
+          {isCharged(category)
             ? t('invoice_form.vat_at', { rate: formats.number(rate) })
             : (vatCodes.find(({ code }) => code === vat_code)?.name ?? t(`vat.category.${category}`))}
           {totals.vat_groups.length > 1 && (

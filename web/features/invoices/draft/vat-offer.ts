@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { isCharged } from '#shared/money/vat.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 
 /** The VAT codes at the tax point, as options of a select and as names in pasted rows. */
@@ -12,7 +13,7 @@ export function useVatOffer(codes: readonly VatCode[], taxPoint: string) {
     )
     const choices = valid.map(({ code, name, category, rate }) => ({
       value: code,
-      label: category === 'S' ? `${t('ui.percent', { rate: number(rate) })} · ${name}` : name,
+      label: isCharged(category) ? `${t('ui.percent', { rate: number(rate) })} · ${name}` : name,
     }))
     return { valid, choices, locale }
   }, [codes, taxPoint, t, number, locale])

@@ -34,7 +34,11 @@ export function readCustomer(values: Values, known: Known, codes: Set<string>): 
 function problemsOf({ code, default_vat_code, language }: NewCustomer, known: Known, codes: Set<string>) {
   const problems: (Problem & { wrong: boolean })[] = [
     { field: 'code', wrong: code !== '' && codes.has(code), key: 'imports.twice' },
-    { field: 'default_vat_code', wrong: !known.vatCodes.has(default_vat_code), key: 'validation.unknown_vat_code' },
+    {
+      field: 'default_vat_code',
+      wrong: default_vat_code !== undefined && !known.vatCodes.has(default_vat_code),
+      key: 'validation.unknown_vat_code',
+    },
     {
       field: 'language',
       wrong: language !== undefined && !known.languages.includes(language),
@@ -51,6 +55,7 @@ function columnOf(path: string) {
   const [first = '', ...inner] = path.split('.')
   const last = inner.at(-1)
   if (first === 'delivery_address') return `delivery_${last}`
+  if (first === 'electronic_address' || first === 'legal_id') return first
   if (first === 'contacts') return last === 'name' ? 'contact_name' : (last ?? 'contact_name')
   return last ?? columnsOfPaths[first] ?? first
 }
@@ -59,6 +64,7 @@ function columnOf(path: string) {
 function asCustomer(values: Values, known: Known) {
   const { code, name, vat_number, company_number, currency, terms_days, credit_limit, default_vat_code, language } =
     values
+  const { tax_number, electronic_address, legal_id, e_invoice_profile, required_reference } = values
   return {
     code,
     name: name ?? personOf(values) ?? '',
@@ -67,12 +73,24 @@ function asCustomer(values: Values, known: Known) {
     delivery_address: deliveryAddress(values),
     vat_number,
     company_number,
+    tax_number,
+    electronic_address: schemedId(electronic_address),
+    legal_id: schemedId(legal_id),
+    e_invoice_profile: e_invoice_profile?.toLowerCase(),
+    required_reference: required_reference?.toLowerCase(),
     currency,
     terms_days: terms_days === undefined ? undefined : daysOf(terms_days),
     ...(credit_limit !== undefined && { credit_limit_minor: amount(credit_limit, currency) }),
     default_vat_code: default_vat_code === undefined ? undefined : known.vatCodeOf(default_vat_code),
     language: language?.toLowerCase(),
   }
+}
+
+/** "9932:GB980780684"; without a scheme it is left for the rules to refuse, or to accept. */
+function schemedId(text: string | undefined) {
+  if (text === undefined) return undefined
+  const [, scheme = '', id = text] = /^(\w{2,4}):(.*)$/.exec(text) ?? []
+  return { scheme, id }
 }
 
 const joined = (parts: (string | undefined)[], separator: string) =>

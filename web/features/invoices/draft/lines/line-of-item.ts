@@ -3,8 +3,8 @@ import type { ItemChoice } from '#shared/features/items/item-list.contract.ts'
 import type { VatCategory } from '#shared/money/vat.ts'
 import type { LineValues } from './line-values.ts'
 
-/** Whoever buys under these is invoiced so whatever it is: reverse charge, export, outside the scope. */
-const ofTheCustomer: ReadonlySet<VatCategory> = new Set(['AE', 'G', 'O'])
+/** Whoever buys under these is invoiced so whatever it is: reverse charge, export, supply within the Union, outside the scope. */
+const ofTheCustomer: ReadonlySet<VatCategory> = new Set(['AE', 'G', 'K', 'O'])
 
 /** The VAT code of an item, unless the customer's own treatment comes before it. */
 export const vatCodeFor = (item: ItemChoice, customerCode: string, codes: readonly VatCode[]) =>

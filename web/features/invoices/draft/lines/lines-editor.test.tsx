@@ -21,6 +21,7 @@ const rate = (code: string, name: string, percent: string): VatCode => ({
   category: percent === '0' ? 'Z' : 'S',
   rate: percent,
   wording: '',
+  vatex_code: '',
   valid_from: '2011-01-04',
   valid_to: null,
   version: 1,

@@ -5,6 +5,7 @@ import { cellsOf, linesFromTable } from './lines-paste.ts'
 const code = (given: Pick<VatCode, 'code' | 'name' | 'category' | 'rate'>): VatCode => ({
   id: '6f1f7a52-8b57-4a43-9f39-2f0b6a8b0f11',
   wording: '',
+  vatex_code: '',
   valid_from: '2011-01-04',
   valid_to: null,
   version: 1,

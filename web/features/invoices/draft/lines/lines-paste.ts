@@ -1,6 +1,7 @@
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { parseDecimal } from '#shared/money/decimal-text.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
+import { isCharged } from '#shared/money/vat.ts'
 import { blankLine, type LineValues } from './line-values.ts'
 
 /**
@@ -45,7 +46,7 @@ function vatCodeOf(cell: string, { locale, vatCodes }: Reading) {
   const named = vatCodes.find(({ code, name }) => code === text || name.toLowerCase() === text)
   if (named || !cell.includes('%')) return named?.code
   const rate = parseDecimal(cell, locale)
-  return vatCodes.find((candidate) => candidate.rate === rate && (candidate.category === 'S' || rate === '0'))?.code
+  return vatCodes.find((candidate) => candidate.rate === rate && (isCharged(candidate.category) || rate === '0'))?.code
 }
 
 /**
