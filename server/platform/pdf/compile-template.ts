@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
+import { withFacturXMetadata } from './factur-x.ts'
 import { type Coverage, coverageOf } from './font-coverage.ts'
 import { allFonts, everydayFonts, type FontSet, ownFonts, readFonts } from './fonts.ts'
 import { cleanText, isCovered, jsonWithTexts, plainText, settledText, withoutUncovered } from './printable-text.ts'
@@ -37,13 +38,18 @@ function compilerSetFor(set: FontSet) {
 
 /** Runs in a separate process, because it blocks its thread. */
 export function compileTemplate(task: TypesetTask): PdfAnswer | SvgAnswer {
+  const { compiler, document } = typeset(task)
+  if (task.output === 'svg') return { pages: splitPages(compiler.plainSvg(document), document.numOfPages) }
+  const bytes = task.isFacturX ? facturXPdf(compiler, document) : pdfOf(compiler, document)
+  return { bytes: new Uint8Array(bytes), pages: document.numOfPages }
+}
+
+function typeset(task: TypesetTask) {
   const { data, compilerSet } = prepareTexts(task)
   const compiler = compilerSet.compilerIn(dirname(task.template))
   const files = { ...task.files, [dataFile]: Buffer.from(data) }
   const document = withFiles(compiler, { ...task, files }, () => laidOut(compiler, task.template, compilerSet.families))
-  return task.output === 'pdf'
-    ? { bytes: new Uint8Array(pdfOf(compiler, document)), pages: document.numOfPages }
-    : { pages: splitPages(compiler.plainSvg(document), document.numOfPages) }
+  return { compiler, document }
 }
 
 /** Call it after each document, when nobody waits for it any more. One compiler clears the cache for all. */
@@ -89,3 +95,7 @@ function pdfOf(compiler: NodeCompiler, document: NodeTypstDocument) {
     return compiler.pdf(document, { pdfStandard: PdfStandard.V_1_7 })
   }
 }
+
+/** Never a plain PDF, which programs could not read the invoice from. */
+const facturXPdf = (compiler: NodeCompiler, document: NodeTypstDocument) =>
+  withFacturXMetadata(compiler.pdf(document, { pdfStandard: PdfStandard.A_3b }))

@@ -6,6 +6,8 @@ export type TypesetJob = {
   data: unknown
   /** Images, by the name under which the template opens them. */
   files?: Record<string, Uint8Array>
+  /** The template embeds `factur-x.xml`: it becomes PDF/A-3 that says so, or nothing. */
+  isFacturX?: boolean
 }
 
 /**

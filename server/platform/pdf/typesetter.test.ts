@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTypesetter } from './typesetter.ts'
@@ -115,6 +116,39 @@ test('it is PDF/A-3b, with its fonts in it, and the same bytes each time', async
   expect(source).toContain(archival)
   expect(source).toContain('/FontFile')
   expect(first.bytes.equals(second.bytes)).toBe(true)
+})
+
+const embedding = `#pdf.embed("factur-x.xml", relationship: "alternative", mime-type: "text/xml")`
+
+test('a Factur-X file is PDF/A-3 that names its embedded invoice in its metadata, and nothing before is changed', async () => {
+  const path = await template('factur-x.typ', `${embedding}#data.text`)
+  const job = { template: path, data: { text: 'Invoice' }, files: { 'factur-x.xml': Buffer.from('<Invoice/>') } }
+  const plain = await typesetter.pdf(job)
+  const { bytes } = await typesetter.pdf({ ...job, isFacturX: true })
+  expect(bytes.subarray(0, plain.bytes.length).equals(plain.bytes)).toBe(true)
+
+  const read = await PDFDocument.load(bytes)
+  const metadata = read.catalog.lookup(PDFName.of('Metadata'), PDFStream).getContentsString()
+  expect(metadata).toContain(archival)
+  for (const fact of [
+    'DocumentFileName>factur-x.xml',
+    'DocumentType>INVOICE',
+    'ConformanceLevel>EN 16931',
+    'Version>1.0',
+  ])
+    expect(metadata).toContain(`<fx:${fact}<`)
+  expect(metadata.match(/<pdfaProperty:name>\w+/g)).toEqual(
+    expect.arrayContaining(['<pdfaProperty:name>ConformanceLevel', '<pdfaProperty:name>InstanceID']),
+  )
+  const [file] = read.catalog.lookup(PDFName.of('AF'), PDFArray).asArray()
+  expect(read.context.lookup(file, PDFDict).get(PDFName.of('AFRelationship'))).toBe(PDFName.of('Alternative'))
+  expect(await textOf(bytes)).toBe('Invoice')
+})
+
+test('what PDF/A refuses is no Factur-X file, and no plain PDF in its stead', async () => {
+  const path = await template('no-factur-x.typ', `${embedding}Georgian #"\\u{10D0}"`)
+  const files = { 'factur-x.xml': Buffer.from('<Invoice/>') }
+  await expect(typesetter.pdf({ template: path, data: {}, files, isFacturX: true })).rejects.toThrow()
 })
 
 test('an SVG page is self-contained and contains no script', async () => {
