@@ -33,11 +33,14 @@ export function readCiiParty(element: XmlElement | undefined): Party | undefined
     vat_id: registered('VA'),
     tax_id: registered('FC'),
     legal_information: textAt(element, 'ram:Description'),
-    electronic_address: identifierOf(elementAt(element, 'ram:URIUniversalCommunication/ram:URIID')),
+    electronic_address: electronicAddressOf(elementAt(element, 'ram:URIUniversalCommunication')),
     address: readCiiAddress(elementAt(element, 'ram:PostalTradeAddress')),
     contact: contactOf(elementAt(element, 'ram:DefinedTradeContact')),
   })
 }
+
+const electronicAddressOf = (element: XmlElement | undefined) =>
+  element && (identifierOf(elementAt(element, 'ram:URIID')) ?? { id: '' })
 
 function contactOf(element: XmlElement | undefined) {
   return (

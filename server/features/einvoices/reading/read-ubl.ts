@@ -82,11 +82,15 @@ function attachmentOf(element: XmlElement): EInvoiceAttachment {
   })
 }
 
+/** A trader without any detail is there all the same. */
+const traderOf = (element: XmlElement | undefined) =>
+  element && (readUblParty(elementAt(element, 'cac:Party'), 'trader') ?? { ids: [] })
+
 function partiesOf(root: XmlElement) {
   const delivery = elementAt(root, 'cac:Delivery')
   return {
-    seller: readUblParty(elementAt(root, 'cac:AccountingSupplierParty/cac:Party'), 'trader'),
-    buyer: readUblParty(elementAt(root, 'cac:AccountingCustomerParty/cac:Party'), 'trader'),
+    seller: traderOf(elementAt(root, 'cac:AccountingSupplierParty')),
+    buyer: traderOf(elementAt(root, 'cac:AccountingCustomerParty')),
     payee: readUblParty(elementAt(root, 'cac:PayeeParty'), 'other'),
     tax_representative: readUblParty(elementAt(root, 'cac:TaxRepresentativeParty'), 'other'),
     creditor_id: readCreditorId(root),

@@ -46,12 +46,16 @@ export const documentRules: Rule[] = [
     'cii',
     paymentRule('BR-51', 'card.number', ({ card }) => (card?.number ?? '').length <= 10),
   ),
-  attachmentRule('BR-52', 'id', ({ id }) => filled(id)),
+  onlyIn(
+    'ubl',
+    attachmentRule('BR-52', 'id', ({ id }) => filled(id)),
+  ),
   documentRule(
     'BR-53',
     'vat_totals',
     (invoice, _, syntax) =>
       invoice.vat_currency === undefined ||
+      (syntax === 'cii' && !invoice.totals) ||
       (amountsIn(invoice, invoice.vat_currency).length > 0 &&
         (syntax === 'ubl' || invoice.vat_currency !== invoice.currency)),
   ),
@@ -69,7 +73,11 @@ export const documentRules: Rule[] = [
     'tax_point_date',
     ({ tax_point_date, tax_point_code }) => !present(tax_point_date) || !present(tax_point_code),
   ),
-  documentRule('BR-CO-18', 'vat_breakdown', (invoice) => invoice.vat_breakdown.length > 0),
+  documentRule(
+    'BR-CO-18',
+    'vat_breakdown',
+    (invoice, _, syntax) => invoice.vat_breakdown.length > 0 || (syntax === 'cii' && invoice.lines.length === 0),
+  ),
   periodRule(
     'BR-CO-19',
     'start_date',

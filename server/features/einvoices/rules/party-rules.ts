@@ -1,7 +1,7 @@
 import type { EInvoice, Party } from '#shared/einvoices/einvoice.ts'
 import { countryCodes } from '#shared/einvoices/codes/iso-codes.ts'
 import { documentRule, parties, sellerRule } from './places.ts'
-import { filled, placedOne, present, type Rule, rulesAbout, type Syntax } from './rule.ts'
+import { filled, onlyIn, placedOne, present, type Rule, rulesAbout, type Syntax } from './rule.ts'
 
 const payeeRule = rulesAbout((invoice) => placedOne('payee', invoice.payee))
 const representativeRule = rulesAbout((invoice) => placedOne('tax_representative', invoice.tax_representative))
@@ -44,13 +44,25 @@ export const partyRules: Rule[] = [
   documentRule('BR-06', 'seller.name', ({ seller }) => filled(seller?.name)),
   documentRule('BR-07', 'buyer.name', ({ buyer }) => filled(buyer?.name)),
   documentRule('BR-08', 'seller.address', ({ seller }) => present(seller?.address)),
-  sellerAddressRule('BR-09', 'country', hasCountry),
+  onlyIn('ubl', sellerAddressRule('BR-09', 'country', hasCountry)),
+  onlyIn(
+    'cii',
+    documentRule('BR-09', 'seller.address.country', ({ seller }) => filled(seller?.address?.country)),
+  ),
   documentRule('BR-10', 'buyer.address', ({ buyer }) => present(buyer?.address)),
-  buyerAddressRule('BR-11', 'country', hasCountry),
+  onlyIn('ubl', buyerAddressRule('BR-11', 'country', hasCountry)),
+  onlyIn(
+    'cii',
+    documentRule('BR-11', 'buyer.address.country', ({ buyer }) => filled(buyer?.address?.country)),
+  ),
   payeeRule('BR-17', 'name', isAnother),
   representativeRule('BR-18', 'name', ({ name }) => filled(name)),
   representativeRule('BR-19', 'address', ({ address }) => present(address)),
-  representativeAddressRule('BR-20', 'country', hasCountry),
+  onlyIn('ubl', representativeAddressRule('BR-20', 'country', hasCountry)),
+  onlyIn(
+    'cii',
+    representativeRule('BR-20', 'address.country', ({ address }) => filled(address?.country)),
+  ),
   representativeRule('BR-56', 'vat_id', ({ vat_id }) => present(vat_id)),
   deliveryAddressRule('BR-57', 'country', ({ country }, _, syntax) =>
     syntax === 'ubl' ? present(country) : filled(country),

@@ -3,7 +3,7 @@ import type { Decimal } from '#shared/money/decimal.ts'
 import { absolute, equal, minus, numberOf, percentOf, plus, rounded, sumOfTexts, withinOne, zero } from './amounts.ts'
 import { amountsIn } from './document-rules.ts'
 import { breakdownRule, documentRule, totalsRule } from './places.ts'
-import { placed, present, type Rule, rulesAbout, type Syntax } from './rule.ts'
+import { onlyIn, placed, present, type Rule, rulesAbout, type Syntax } from './rule.ts'
 
 const vatTotalRule = rulesAbout((invoice) =>
   placed('vat_totals', invoice.vat_totals).filter(({ item }) => item.currency === invoice.currency),
@@ -17,7 +17,9 @@ function isSumOf(total: string | undefined, parts: AllowanceCharge[]) {
 }
 
 function addsUpWithoutVat(totals: Totals) {
-  const sum = minus(plus(orZero(totals.lines), orZero(totals.charges)), orZero(totals.allowances))
+  const lines = numberOf(totals.lines)
+  if (!lines) return false
+  const sum = minus(plus(lines, orZero(totals.charges)), orZero(totals.allowances))
   return equal(numberOf(totals.without_vat), rounded(sum))
 }
 
@@ -31,9 +33,9 @@ function addsUpWithVat(invoice: EInvoice, syntax: Syntax) {
 }
 
 function addsUpToPay(totals: Totals) {
-  const due = minus(orZero(totals.with_vat), orZero(totals.prepaid))
-  const payable = numberOf(totals.payable)
-  return payable !== null && equal(rounded(minus(payable, orZero(totals.rounding))), rounded(due))
+  const [withVat, payable] = [numberOf(totals.with_vat), numberOf(totals.payable)]
+  if (!withVat || !payable) return false
+  return equal(rounded(minus(payable, orZero(totals.rounding))), rounded(minus(withVat, orZero(totals.prepaid))))
 }
 
 const isZeroRounded = (value: Decimal | null) => value !== null && rounded(value, 0).units === 0n
@@ -45,6 +47,9 @@ export function isRightTax({ rate, tax_amount, taxable_amount }: VatBreakdown, i
   if (!tax || !base) return false
   return withinOne(absolute(tax), rounded(percentOf(absolute(base), percent)), inclusive)
 }
+
+const isSumOfVat = ({ amount }: { amount?: string | undefined }, { vat_breakdown }: EInvoice) =>
+  equal(numberOf(amount), rounded(sumOfTexts(vat_breakdown.map(({ tax_amount }) => tax_amount))))
 
 const hasVat = ({ category }: VatBreakdown) => present(category)
 
@@ -64,10 +69,15 @@ export const totalRules: Rule[] = [
   totalsRule('BR-CO-11', 'allowances', ({ allowances }, invoice) => isSumOf(allowances, invoice.allowances)),
   totalsRule('BR-CO-12', 'charges', ({ charges }, invoice) => isSumOf(charges, invoice.charges)),
   totalsRule('BR-CO-13', 'without_vat', addsUpWithoutVat),
-  vatTotalRule('BR-CO-14', 'amount', ({ amount }, invoice, syntax) => {
-    if (syntax === 'ubl' && invoice.vat_breakdown.length === 0) return true
-    return equal(numberOf(amount), rounded(sumOfTexts(invoice.vat_breakdown.map(({ tax_amount }) => tax_amount))))
-  }),
+  onlyIn('cii', vatTotalRule('BR-CO-14', 'amount', isSumOfVat)),
+  onlyIn(
+    'ubl',
+    documentRule(
+      'BR-CO-14',
+      'vat_totals',
+      (invoice) => invoice.vat_breakdown.length === 0 || invoice.vat_totals.some((total) => isSumOfVat(total, invoice)),
+    ),
+  ),
   documentRule('BR-CO-15', 'totals.with_vat', (invoice, _, syntax) => addsUpWithVat(invoice, syntax)),
   totalsRule('BR-CO-16', 'payable', addsUpToPay),
   breakdownRule('BR-CO-17', 'tax_amount', (part, _, syntax) => isRightTax(part, syntax === 'cii')),

@@ -97,14 +97,13 @@ function isBrokenDown(invoice: EInvoice, { code, rows }: Category, syntax: Synta
 
 /** UBL and CII tolerate a difference of less than one in different categories. */
 function isRightBase(row: VatBreakdown, invoice: EInvoice, { code, rows }: Category, syntax: Syntax) {
-  const taxable = numberOf(row.taxable_amount)
+  const [taxable, rate] = [numberOf(row.taxable_amount), numberOf(row.rate)]
+  if (rows === 'each_rate' && !rate) return true
   if (!taxable) return false
-  if (rows === 'one') {
+  if (!rate || rows === 'one') {
     const base = baseOf(invoice, code)
     return syntax === 'ubl' || code === 'O' ? equal(taxable, base) : withinOne(taxable, base)
   }
-  const rate = numberOf(row.rate)
-  if (!rate) return true
   const base = baseOf(invoice, code, rate)
   if (syntax === 'cii') return equal(taxable, base)
   const { lines: ofLines, allowances: less, charges: more } = partsOf(invoice, code, rate)
