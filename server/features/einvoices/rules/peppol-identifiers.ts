@@ -1,0 +1,39 @@
+import type { Identifier } from '#shared/einvoices/einvoice.ts'
+import {
+  isAustralianNumber,
+  isBelgianNumber,
+  isDanishNumber,
+  isGln,
+  isItalianOffice,
+  isItalianTaxCode,
+  isItalianVatNumber,
+  isNorwegianNumber,
+  isSwedishNumber,
+} from './identifiers.ts'
+import { parties } from './places.ts'
+import { placed, type Placed, placedOne, type Rule, rulesAbout, type Severity } from './rule.ts'
+
+/** Electronic addresses, identifiers and registrations: what has a scheme is checked as its scheme wants it. */
+const identifiers = rulesAbout((invoice): Placed<Identifier>[] =>
+  parties(invoice).flatMap(({ at, item }) => [
+    ...placedOne(`${at}.electronic_address`, item.electronic_address),
+    ...placed(`${at}.ids`, item.ids),
+    ...placedOne(`${at}.legal_id`, item.legal_id),
+  ]),
+)
+
+const ofScheme = (scheme: string, number: string, isRight: (id: string) => boolean, severity: Severity = 'fatal') =>
+  identifiers(`PEPPOL-COMMON-R0${number}`, 'id', (given) => given.scheme !== scheme || isRight(given.id), severity)
+
+export const peppolIdentifierRules: Rule[] = [
+  ofScheme('0088', '40', isGln),
+  ofScheme('0192', '41', isNorwegianNumber),
+  ofScheme('0184', '42', isDanishNumber),
+  ofScheme('0208', '43', isBelgianNumber),
+  ofScheme('0201', '44', isItalianOffice, 'warning'),
+  ofScheme('0210', '45', isItalianTaxCode, 'warning'),
+  ofScheme('9907', '46', isItalianTaxCode, 'warning'),
+  ofScheme('0211', '47', isItalianVatNumber, 'warning'),
+  ofScheme('0007', '49', isSwedishNumber),
+  ofScheme('0151', '50', isAustralianNumber),
+]

@@ -1,0 +1,70 @@
+import type { XmlElement } from '../reading/parse-xml.ts'
+import { elementAt, elementsAt, plainText, textAt } from '../reading/xml-values.ts'
+import { amountNames } from './ubl-syntax-rules.ts'
+import { atMost, eachNamed, syntaxRule, type SyntaxRule, type XmlTree } from './xml-tree.ts'
+
+const lines = ['cac:InvoiceLine', 'cac:CreditNoteLine']
+
+const indicatorOf = (element: XmlElement) => textAt(element, 'cbc:ChargeIndicator')
+
+/** A percentage without its base, or the other way round, is named by rules of its own. */
+const isComplete = (element: XmlElement) =>
+  Boolean(elementAt(element, 'cbc:MultiplierFactorNumeric')) === Boolean(elementAt(element, 'cbc:BaseAmount'))
+
+const isOfPrice = (element: XmlElement, tree: XmlTree) => tree.parentOf(element)?.name === 'cac:Price'
+
+const withoutBreakdown = ({ root }: XmlTree) =>
+  elementsAt(root, 'cac:TaxTotal').filter((total) => !elementAt(total, 'cac:TaxSubtotal'))
+const withBreakdown = ({ root }: XmlTree) =>
+  elementsAt(root, 'cac:TaxTotal').filter((total) => elementAt(total, 'cac:TaxSubtotal'))
+
+/** What Peppol and XRechnung ask alike of how UBL is written. */
+export const sharedPeppolSyntaxRules: SyntaxRule[] = [
+  syntaxRule('PEPPOL-EN16931-R008', (tree) =>
+    tree.all.filter(({ children, text }) => children.length === 0 && text.trim() === ''),
+  ),
+  eachNamed(
+    'PEPPOL-EN16931-R043',
+    'cac:AllowanceCharge',
+    (element, tree) =>
+      isOfPrice(element, tree) || !isComplete(element) || ['true', 'false'].includes(indicatorOf(element) ?? ''),
+  ),
+  eachNamed(
+    'PEPPOL-EN16931-R044',
+    'cac:AllowanceCharge',
+    (element, tree) => !isOfPrice(element, tree) || indicatorOf(element) === 'false',
+  ),
+  syntaxRule('PEPPOL-EN16931-R053', (tree) => (withBreakdown(tree).length === 1 ? [] : [tree.root])),
+  syntaxRule('PEPPOL-EN16931-R054', (tree) =>
+    withoutBreakdown(tree).length === (elementAt(tree.root, 'cbc:TaxCurrencyCode') ? 1 : 0) ? [] : [tree.root],
+  ),
+  eachNamed(
+    'PEPPOL-EN16931-R101',
+    lines,
+    (line) =>
+      !elementAt(line, 'cac:DocumentReference') ||
+      elementsAt(line, 'cac:DocumentReference/cbc:DocumentTypeCode').some((code) => plainText(code) === '130'),
+  ),
+]
+
+/** The total VAT may be in the currency of the VAT accounts; all other amounts are in the one of the invoice. */
+function isInDocumentCurrency(amount: XmlElement, tree: XmlTree) {
+  const parent = tree.parentOf(amount)
+  if (amount.name === 'cbc:TaxAmount' && parent?.name === 'cac:TaxTotal' && !elementAt(parent, 'cac:TaxSubtotal')) {
+    return true
+  }
+  return amount.attributes['currencyID'] === textAt(tree.root, 'cbc:DocumentCurrencyCode')
+}
+
+export const peppolSyntaxRules: SyntaxRule[] = [
+  ...sharedPeppolSyntaxRules,
+  eachNamed('PEPPOL-EN16931-R051', amountNames, isInDocumentCurrency),
+  syntaxRule('PEPPOL-EN16931-R080', ({ root }) =>
+    root.name === 'cn:CreditNote'
+      ? elementsAt(root, 'cac:AdditionalDocumentReference')
+          .filter((document) => textAt(document, 'cbc:DocumentTypeCode') === '50')
+          .slice(1, 2)
+      : [],
+  ),
+  ...lines.map((line) => atMost('PEPPOL-EN16931-R100', line, 'cac:DocumentReference')),
+]
