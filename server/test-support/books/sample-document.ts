@@ -43,6 +43,7 @@ function withTotals(lines: PrintedLine[], currency = 'GBP') {
     lines: lines.map((line, index) => ({ ...line, net_minor: totals.line_nets_minor[index] ?? 0 })),
     vat_groups: totals.vat_groups.map(({ vat_code: _code, ...group }) => ({
       ...(words[group.category] ?? { name: 'Standard', wording: '' }),
+      vatex_code: '',
       ...group,
     })),
     net_minor: totals.net_minor,

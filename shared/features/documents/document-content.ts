@@ -19,6 +19,8 @@ export type PrintedVatGroup = {
   rate: string
   /** The statement that the law requires. */
   wording: string
+  /** The reason for which no VAT is charged, as e-invoices name it. */
+  vatex_code: string
   net_minor: number
   vat_minor: number
 }

@@ -114,6 +114,7 @@ export const messages = {
   'vat.brief.O': 'Ohne USt',
   'vat.brief.G': 'Ausfuhr',
   'vat.brief.K': 'IG-Lief.',
+  'einvoice.credit_terms': 'Dieser Betrag wird Ihrem Konto gutgeschrieben.',
   'document.how_to_pay': 'Zahlungsinformationen',
   'document.sort_code': 'Sort Code',
   'document.payment_reference': 'Verwendungszweck',

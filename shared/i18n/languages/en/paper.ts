@@ -112,6 +112,7 @@ export const messages = {
   'vat.brief.O': 'No VAT',
   'vat.brief.G': 'Export',
   'vat.brief.K': 'EU supply',
+  'einvoice.credit_terms': 'This amount is credited to your account.',
   'document.how_to_pay': 'How to pay',
   'document.sort_code': 'Sort code',
   'document.payment_reference': 'Reference',

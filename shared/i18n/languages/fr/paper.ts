@@ -115,6 +115,7 @@ export const messages: Translated<typeof english.messages> = {
   'vat.brief.O': 'Hors TVA',
   'vat.brief.G': 'Export',
   'vat.brief.K': 'Intracom.',
+  'einvoice.credit_terms': 'Ce montant est porté au crédit de votre compte.',
   'document.how_to_pay': 'Modalités de règlement',
   'document.sort_code': 'Sort code',
   'document.payment_reference': 'Référence',

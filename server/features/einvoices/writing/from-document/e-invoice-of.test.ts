@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { DocumentContent } from '#shared/features/documents/document-content.ts'
+import type { VatCategory } from '#shared/money/vat.ts'
+import { coreRules, judge } from '#server/features/einvoices/rules/check-e-invoice.ts'
+import { sampleDocument, sampleLine, sampleLines } from '#server/test-support/books/sample-document.ts'
+import { eInvoiceOf, isExpressible } from './e-invoice-of.ts'
+
+const findings = (content: DocumentContent) =>
+  (['ubl', 'cii'] as const).flatMap((syntax) => judge(coreRules, eInvoiceOf(content, 'none'), syntax))
+
+const lineOf = (category: VatCategory) => sampleLine(0, { category, rate: category === 'S' ? '20' : '0' })
+
+test.each(['S', 'Z', 'E', 'AE', 'O', 'G', 'K'] as const)('a document of the category %s keeps EN 16931', (category) => {
+  const content = sampleDocument({}, [lineOf(category)])
+  expect(isExpressible(content)).toBe(true)
+  expect(findings(content)).toEqual([])
+})
+
+test('many lines, discounts, a foreign currency and a credit note keep it too', () => {
+  expect(findings(sampleDocument({}, sampleLines(40)))).toEqual([])
+  const exchange = { rate: '0.85', source: 'ECB', date: '2026-09-30', vat_base_minor: 1_445 }
+  expect(findings(sampleDocument({ currency: 'EUR', exchange }))).toEqual([])
+  const credited_invoice = { number: 'INV-2026-00001', issue_date: '2026-09-01' }
+  expect(
+    findings(sampleDocument({ kind: 'credit_note', due_date: null, credited_invoice, reason: 'Returned' })),
+  ).toEqual([])
+})
+
+test('what is outside the scope beside something else, and thousandths of a unit, cannot be said', () => {
+  expect(isExpressible(sampleDocument({}, [lineOf('O'), lineOf('S')]))).toBe(false)
+  expect(isExpressible(sampleDocument({ currency: 'KWD' }))).toBe(false)
+})
+
+test('a discount is said with the amount it is taken of, and the first line of a description names the item', () => {
+  const line = sampleLine(0, {
+    description: 'Oak table\nSeasoned, oiled',
+    quantity: '3',
+    unit: 'hours',
+    unit_price: '33.33',
+    discount_percent: '10',
+  })
+  const [said] = eInvoiceOf(sampleDocument({}, [line]), 'none').lines
+  expect(said).toMatchObject({
+    name: 'Oak table',
+    description: 'Seasoned, oiled',
+    unit: 'HUR',
+    net: '89.99',
+    allowances: [{ amount: '10.00', base_amount: '99.99', percent: '10', reason_code: '95' }],
+  })
+})
+
+test('outside the scope of VAT nobody is named by a VAT number', () => {
+  const { seller, buyer } = eInvoiceOf(sampleDocument({}, [lineOf('O')]), 'none')
+  expect([seller?.vat_id, buyer?.vat_id]).toEqual([undefined, undefined])
+})
+
+test.each([
+  ['peppol', 'peppol.eu:2017:poacc:billing:3.0', true],
+  ['xrechnung', 'xrechnung_3.0', true],
+  ['factur_x', 'urn:cen.eu:en16931:2017', false],
+] as const)('the profile %s is named', (profile, name, hasProcess) => {
+  const { specification, process } = eInvoiceOf(sampleDocument(), profile)
+  expect(specification).toContain(name)
+  expect(process !== undefined).toBe(hasProcess)
+})
