@@ -1,12 +1,17 @@
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
+import type { EInvoiceProfile } from '#shared/einvoices/profiles.ts'
 import { codeRules } from './code-rules.ts'
 import { decimalRules } from './decimal-rules.ts'
 import { documentRules } from './document-rules.ts'
+import { germanPeppolRules } from './german-peppol-rules.ts'
 import { lineRules } from './line-rules.ts'
 import { partyRules } from './party-rules.ts'
+import { peppolRules, sharedPeppolRules } from './peppol-rules.ts'
 import type { Rule, Severity, Syntax } from './rule.ts'
 import { totalRules } from './total-rules.ts'
 import { vatCategoryRules } from './vat-category-rules.ts'
+import { cleanVehicleRules, replacedByExtension, xrechnungExtensionRules } from './xrechnung-extension-rules.ts'
+import { xrechnungRules } from './xrechnung-rules.ts'
 
 export type RuleFinding = { rule: string; severity: Severity; location: string }
 
@@ -20,6 +25,39 @@ export const coreRules: Rule[] = [
   ...codeRules,
   ...decimalRules,
 ]
+
+const onTop: Partial<Record<EInvoiceProfile, Rule[]>> = {
+  peppol: [...peppolRules, ...germanPeppolRules],
+  xrechnung: [...sharedPeppolRules, ...xrechnungRules],
+  xrechnung_extension: [...sharedPeppolRules, ...xrechnungRules, ...xrechnungExtensionRules],
+  xrechnung_cvd: [...sharedPeppolRules, ...xrechnungRules, ...cleanVehicleRules],
+}
+
+/** Germany tolerates codes that are newer than the lists. */
+const milder = new Set(['BR-CL-21', 'BR-CL-23'])
+
+/** Factur-X knows two profiles that are no whole invoices: without lines, and without the VAT by category. */
+const aboutLines = /^BR-(?:16|2[1-8]|CO-04|CO-10|CO-18|\w{1,2}-(?:01|08|11|12))$/
+const aboutMinimum = /^BR-(?:0[1-9]|1[345]|CO-09|CO-26|CL-0[1-5]|CL-14|DEC-1[248])$/
+
+function ruleFor(profile: EInvoiceProfile, rule: Rule): Rule | null {
+  if (profile === 'factur_x_minimum') return aboutMinimum.test(rule.id) ? rule : null
+  if (profile === 'factur_x_basic_wl') return aboutLines.test(rule.id) ? null : rule
+  if (profile === 'xrechnung_extension' && replacedByExtension.has(rule.id)) return null
+  if (profile === 'xrechnung_cvd' && rule.id === 'BR-CL-13') return null
+  return profile.startsWith('xrechnung') && milder.has(rule.id) ? { ...rule, severity: 'warning' } : rule
+}
+
+const rulesByProfile = new Map<EInvoiceProfile, Rule[]>()
+
+/** All rules that apply to a profile: those of EN 16931, and what it asks on top. */
+export function rulesOf(profile: EInvoiceProfile): Rule[] {
+  const known = rulesByProfile.get(profile)
+  if (known) return known
+  const rules = [...coreRules, ...(onTop[profile] ?? [])].flatMap((rule) => ruleFor(profile, rule) ?? [])
+  rulesByProfile.set(profile, rules)
+  return rules
+}
 
 export const judge = (rules: readonly Rule[], invoice: EInvoice, syntax: Syntax): RuleFinding[] =>
   rules.flatMap(({ id, severity, broken }) =>

@@ -49,7 +49,7 @@ const fileRule = rulesAbout((invoice) =>
 const twoCents = { units: 2n, scale: 2 }
 const one = { units: 1n, scale: 0 }
 
-const isBothGerman = ({ seller, buyer }: EInvoice) =>
+export const isBothGerman = ({ seller, buyer }: EInvoice) =>
   [seller, buyer].every((party) => party?.address?.country?.toUpperCase() === 'DE')
 
 /** An amount with a percentage is that percentage of its base, within two cents. */

@@ -1,3 +1,4 @@
+import { currencyCodes } from '#shared/einvoices/codes/iso-codes.ts'
 import type { XmlElement } from '../reading/parse-xml.ts'
 import { elementAt, elementsAt, plainText, textAt } from '../reading/xml-values.ts'
 import { amountNames } from './ubl-syntax-rules.ts'
@@ -53,12 +54,14 @@ function isInDocumentCurrency(amount: XmlElement, tree: XmlTree) {
   if (amount.name === 'cbc:TaxAmount' && parent?.name === 'cac:TaxTotal' && !elementAt(parent, 'cac:TaxSubtotal')) {
     return true
   }
-  return amount.attributes['currencyID'] === textAt(tree.root, 'cbc:DocumentCurrencyCode')
+  const currency = textAt(tree.root, 'cbc:DocumentCurrencyCode')
+  return currency !== undefined && amount.attributes['currencyID'] === currency
 }
 
 export const peppolSyntaxRules: SyntaxRule[] = [
   ...sharedPeppolSyntaxRules,
   eachNamed('PEPPOL-EN16931-R051', amountNames, isInDocumentCurrency),
+  eachNamed('PEPPOL-EN16931-CL007', amountNames, ({ attributes }) => currencyCodes.has(attributes['currencyID'] ?? '')),
   syntaxRule('PEPPOL-EN16931-R080', ({ root }) =>
     root.name === 'cn:CreditNote'
       ? elementsAt(root, 'cac:AdditionalDocumentReference')
@@ -67,4 +70,46 @@ export const peppolSyntaxRules: SyntaxRule[] = [
       : [],
   ),
   ...lines.map((line) => atMost('PEPPOL-EN16931-R100', line, 'cac:DocumentReference')),
+]
+
+const isIndicated = (element: XmlElement) =>
+  ['true', 'false'].includes(textAt(element, 'ram:ChargeIndicator/udt:Indicator') ?? '')
+const ciiTotals = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount'
+const inCurrency = (settlement: XmlElement, isSame: boolean) => {
+  const currency = textAt(settlement, 'ram:InvoiceCurrencyCode')
+  return elementsAt(settlement, ciiTotals).filter(
+    ({ attributes }) =>
+      attributes['currencyID'] !== undefined &&
+      currency !== undefined &&
+      (attributes['currencyID'] === currency) === isSame,
+  )
+}
+const lineDocuments = 'ram:SpecifiedLineTradeSettlement/ram:AdditionalReferencedDocument'
+
+/** The same of how CII is written. */
+export const peppolCiiSyntaxRules: SyntaxRule[] = [
+  eachNamed(
+    'PEPPOL-EN16931-R043',
+    ['ram:SpecifiedTradeAllowanceCharge', 'ram:AppliedTradeAllowanceCharge'],
+    (element) =>
+      Boolean(elementAt(element, 'ram:CalculationPercent')) !== Boolean(elementAt(element, 'ram:BasisAmount')) ||
+      isIndicated(element),
+  ),
+  eachNamed(
+    'PEPPOL-EN16931-R053',
+    'ram:ApplicableHeaderTradeSettlement',
+    (settlement) => inCurrency(settlement, true).length === 1,
+  ),
+  eachNamed(
+    'PEPPOL-EN16931-R054',
+    'ram:ApplicableHeaderTradeSettlement',
+    (settlement) => inCurrency(settlement, false).length === (elementAt(settlement, 'ram:TaxCurrencyCode') ? 1 : 0),
+  ),
+  eachNamed(
+    'PEPPOL-EN16931-R101',
+    'ram:IncludedSupplyChainTradeLineItem',
+    (line) =>
+      !elementAt(line, lineDocuments) ||
+      elementsAt(line, `${lineDocuments}/ram:TypeCode`).some((code) => plainText(code) === '130'),
+  ),
 ]

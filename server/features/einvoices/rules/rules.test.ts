@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { EInvoice } from '#shared/einvoices/einvoice.ts'
+import { eInvoiceProfiles } from '#shared/einvoices/profiles.ts'
+import { categoryVectors } from '#server/test-support/e-invoices/category-vectors.ts'
+import { coreVectors } from '#server/test-support/e-invoices/core-vectors.ts'
+import { peppolVectors } from '#server/test-support/e-invoices/peppol-vectors.ts'
+import { germanPeppolVectors, xrechnungVectors } from '#server/test-support/e-invoices/xrechnung-vectors.ts'
+import {
+  changed,
+  sampleCreditNote,
+  sampleInvoice,
+  sampleOfCategory,
+  sampleWithAllowances,
+  specifications,
+} from '#server/test-support/e-invoices/samples.ts'
+import { judge, rulesOf } from './check-e-invoice.ts'
+import { profileOf } from './profiles.ts'
+
+const vectors = [...coreVectors, ...categoryVectors, ...peppolVectors, ...germanPeppolVectors, ...xrechnungVectors]
+
+const broken = (invoice: EInvoice, syntax: 'ubl' | 'cii') => {
+  const findings = judge(rulesOf(profileOf(invoice.specification)), invoice, syntax)
+  return [...new Set(findings.map(({ rule }) => rule))].toSorted()
+}
+
+const syntaxes = ['ubl', 'cii'] as const
+const categories = ['Z', 'E', 'AE', 'K', 'G', 'L', 'M']
+
+test('an invoice, a credit note, allowances and every category of VAT are valid in every profile', () => {
+  for (const specification of Object.values(specifications)) {
+    const family = [
+      sampleInvoice(specification),
+      sampleCreditNote(specification),
+      sampleWithAllowances(specification),
+      ...categories.map((category) => sampleOfCategory(category, specification)),
+    ]
+    for (const syntax of syntaxes) expect(family.map((one) => broken(one, syntax))).toEqual(family.map(() => []))
+  }
+  for (const syntax of syntaxes) expect(broken(sampleOfCategory('O', specifications.en16931), syntax)).toEqual([])
+})
+
+test.each(vectors)('$rules is broken by its vector, and nothing else is', ({ rules, from, change, only }) => {
+  const expected = rules.split(' ').toSorted()
+  for (const syntax of only ? [only] : syntaxes) {
+    expect(broken(changed(from, change), syntax), syntax).toEqual(expected)
+  }
+})
+
+test('every rule of every profile has a vector', () => {
+  const proven = new Set(vectors.flatMap(({ rules }) => rules.split(' ')))
+  const all = new Set(eInvoiceProfiles.flatMap((profile) => rulesOf(profile).map(({ id }) => id)))
+  expect([...all].filter((id) => !proven.has(id))).toEqual([])
+})
+
+test('a hundred lines are judged in milliseconds', () => {
+  const invoice = sampleInvoice()
+  const long = {
+    ...invoice,
+    lines: Array.from({ length: 100 }, () => invoice.lines)
+      .flat()
+      .slice(0, 100),
+  }
+  broken(long, 'ubl')
+  const start = performance.now()
+  broken(long, 'ubl')
+  expect(performance.now() - start).toBeLessThan(100)
+})
