@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
+import { embeddedXml } from '#server/features/einvoices/written-xml.service.ts'
 import { typesetPdf, typesetSvg } from '#server/features/documents/typesetting/typeset-document.ts'
 import { createTypesetter, type Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { sampleDocument, sampleLines } from '#server/test-support/books/sample-document.ts'
@@ -46,7 +47,10 @@ export async function* typesetting(_database: BenchDatabase, { runs }: Extent): 
   const logo = await sharp({ create: { width: 600, height: 200, channels: 4, background: '#1f6f54' } })
     .png()
     .toBuffer()
-  const pdf = (next: () => DocumentContent) => async () => (await typesetPdf(typesetter, next(), logo)).bytes.length
+  const pdf = (next: () => DocumentContent) => async () => {
+    const content = next()
+    return (await typesetPdf(typesetter, content, { logo, xml: embeddedXml(content) })).bytes.length
+  }
   const svg = (next: () => DocumentContent) => async () =>
     (await typesetSvg(typesetter, next(), { logo })).pages.join('').length
   const works: { name: string; work: () => Promise<number>; target: number }[] = [

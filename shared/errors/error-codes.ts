@@ -55,6 +55,7 @@ export const errorStatus = {
   'write_off.reversed': 409,
   'credit_note.issued': 409,
   'credit_note.not_issued': 409,
+  'e_invoice.not_expressible': 409,
   'credit_note.nothing_left': 409,
   'credit_note.incomplete': 422,
   'schedule.finished': 409,

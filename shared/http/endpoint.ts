@@ -38,6 +38,7 @@ export type Endpoint<
     | 'text/csv'
     | 'text/plain'
     | 'application/pdf'
+    | 'application/xml'
     | 'application/zip'
     | 'application/octet-stream'
     | typeof spreadsheet

@@ -1,6 +1,7 @@
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { storedDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
+import { storedXml } from '#server/features/einvoices/written-xml.service.ts'
 import { contentOf } from '#server/features/invoices/invoices.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -44,6 +45,15 @@ export async function creditNotePdf(printContext: PrintContext, creditNoteId: st
   if (number === null) return { fileName: 'draft.pdf', content: await printPdf(printContext, await read()) }
   const { content, sha256 } = await storedDocument(printContext, { credit_note_id: creditNoteId }, read)
   return { fileName: `${number}.pdf`, content, etag: sha256.toString('hex') }
+}
+
+/** The stored XML of an issued credit note. */
+export async function creditNoteXml(printContext: PrintContext, creditNoteId: string, format: 'ubl' | 'cii') {
+  const { number } = orNotFound(await findCreditNote(printContext.db, creditNoteId))
+  if (number === null) throw new AppError('credit_note.not_issued')
+  const read = () => readContent(printContext, creditNoteId)
+  const { content, sha256 } = await storedXml(printContext.db, { credit_note_id: creditNoteId }, format, read)
+  return { fileName: `${number}-${format}.xml`, content, etag: sha256.toString('hex') }
 }
 
 export const creditNotePages = async (printContext: PrintContext, creditNoteId: string, viewer: Viewer) =>

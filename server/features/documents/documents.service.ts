@@ -3,6 +3,7 @@ import type { DocumentContent } from '#shared/features/documents/document-conten
 import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import { findLogo } from '#server/features/business/business.service.ts'
+import { embeddedXml } from '#server/features/einvoices/written-xml.service.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
@@ -55,7 +56,7 @@ export async function printPages(
 }
 
 export async function printPdf({ db, typesetter }: PrintContext, content: DocumentContent) {
-  const { bytes } = await typesetPdf(typesetter, content, await logoOf(db, content))
+  const { bytes } = await typesetPdf(typesetter, content, { logo: await logoOf(db, content), xml: null })
   return bytes
 }
 
@@ -86,7 +87,8 @@ export async function storedDocument(
   const kept = await findDocument(db, of)
   if (kept) return kept
   const content = await readContent()
-  const { bytes, pages } = await typesetPdf(typesetter, content, await logoOf(db, content))
+  const xml = content.is_hybrid ? embeddedXml(content) : null
+  const { bytes, pages } = await typesetPdf(typesetter, content, { logo: await logoOf(db, content), xml })
   const sha256 = createHash('sha256').update(bytes).digest()
   await inTransaction(db, {}, (tx) => insertDocument(tx, { ...of, sha256, pages, content: bytes }))
   const made = await findDocument(db, of)

@@ -126,6 +126,7 @@ export function sampleDocument(changes: Partial<DocumentContent> = {}, lines = [
     credited_invoice: null,
     reason: '',
     language: 'en',
+    is_hybrid: true,
     paper: 'a4',
     ...withTotals(lines, changes.currency ?? 'GBP'),
     ...changes,

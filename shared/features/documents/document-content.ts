@@ -60,4 +60,5 @@ export type DocumentContent = {
   /** The customer's document language. */
   language: string
   paper: 'a4' | 'letter'
+  is_hybrid: boolean
 }

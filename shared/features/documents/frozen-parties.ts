@@ -80,6 +80,8 @@ export const frozenParties = z.object({
   vat_words: z.array(z.object({ name: z.string(), wording: z.string(), vatex_code: z.string().default('') })),
   language: z.string(),
   paper: z.enum(['a4', 'letter']),
+  /** Its PDF carries it for programs too, where it can be said so; documents from before that print as they did. */
+  is_hybrid: z.boolean().default(false),
 })
 
 export type Seller = z.infer<typeof seller>

@@ -3,6 +3,9 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
+import { embeddedXml } from '#server/features/einvoices/written-xml.service.ts'
+import { readEInvoice } from '#server/features/einvoices/reading/read-e-invoice.ts'
+import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { sampleDocument, sampleLine, sampleLines } from '#server/test-support/books/sample-document.ts'
 import { printDocument } from '#server/features/documents/printing/print-document.ts'
 import { typesetPdf, typesetSvg } from './typeset-document.ts'
@@ -16,7 +19,7 @@ const logo = await sharp({ create: { width: 900, height: 300, channels: 4, backg
 
 /** The text of each page as extracted from the PDF. */
 async function readBack(content: DocumentContent, picture: Buffer | null = null) {
-  const { bytes, pages } = await typesetPdf(typesetter, content, picture)
+  const { bytes, pages } = await typesetPdf(typesetter, content, { logo: picture, xml: embeddedXml(content) })
   const { text, totalPages } = await extractText(new Uint8Array(bytes), { mergePages: false })
   expect(totalPages).toBe(pages)
   return { bytes, pages, texts: text }
@@ -202,6 +205,23 @@ test('the same content is the same bytes, logo and all', async () => {
   const content = sampleDocument({}, sampleLines(5))
   const [first, second] = [await readBack(content, logo), await readBack(content, logo)]
   expect(first.bytes.equals(second.bytes)).toBe(true)
+})
+
+test('a PDF is a Factur-X file: programs read the same invoice from it', async () => {
+  const content = sampleDocument({}, sampleLines(5))
+  const { bytes } = await readBack(content, logo)
+  const { format, invoice } = readEInvoice(bytes)
+  expect(format).toBe('factur_x')
+  expect(invoice).toMatchObject({
+    number: content.number,
+    totals: { payable: minorToDecimal(content.gross_minor, 'GBP') },
+  })
+  expect(bytes.toString('latin1')).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
+})
+
+test('what EN 16931 cannot say is printed without it', async () => {
+  const { bytes } = await readBack(sampleDocument({ currency: 'KWD' }))
+  expect(bytes.toString('latin1')).not.toContain('factur-x')
 })
 
 test('it is a small PDF/A-3b with title, author, language and the date of issue', async () => {

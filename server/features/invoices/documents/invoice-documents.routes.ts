@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as attachmentContract from '#shared/features/invoices/invoice-attachments.contract.ts'
 import * as formContract from '#shared/features/invoices/invoice-form.contract.ts'
+import { getInvoiceXml } from '#shared/features/invoices/invoice-xml.contract.ts'
 import * as contract from '#shared/features/invoices/invoices.contract.ts'
 import { listBankChoices } from '#server/features/banks/banks.service.ts'
 import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
@@ -16,7 +17,7 @@ import { findAttachment } from '#server/features/invoices/drafts/attachments.que
 import { addAttachment, removeAttachment } from '#server/features/invoices/drafts/attachments.service.ts'
 import { draftContent } from '#server/features/invoices/drafts/complete-draft.ts'
 import { completeDraft } from '#server/features/invoices/drafts/drafts.service.ts'
-import { invoicePages, invoicePdf } from './invoice-pdf.service.ts'
+import { invoicePages, invoicePdf, invoiceXml } from './invoice-pdf.service.ts'
 
 /** Form defaults, the printed document, and attachments. */
 export function invoiceDocumentRoutes(app: FastifyInstance) {
@@ -38,6 +39,8 @@ export function invoiceDocumentRoutes(app: FastifyInstance) {
   })
 
   onDownload(app, contract.getInvoicePdf, (_db, { params }) => invoicePdf(app.context, params.id))
+
+  onDownload(app, getInvoiceXml, (_db, { params, query }) => invoiceXml(app.context, params.id, query.format))
 
   onRead(app, contract.previewInvoice, (db, { actor, params, request: { signal } }) =>
     invoicePages({ db, typesetter, clock }, params.id, { ...actor, signal }),

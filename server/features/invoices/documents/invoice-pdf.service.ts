@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { storedDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
+import { storedXml } from '#server/features/einvoices/written-xml.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { findAttachments } from '#server/features/invoices/drafts/attachments.queries.ts'
@@ -23,6 +24,15 @@ export async function invoicePdf(printContext: PrintContext, invoiceId: string) 
   if (status !== 'void') return { fileName, content, etag: sha256.toString('hex') }
   const marked = await printPdf(printContext, { ...(await read()), is_void: true })
   return { fileName, content: marked, etag: createHash('sha256').update(marked).digest('hex') }
+}
+
+/** The stored XML of an issued invoice. */
+export async function invoiceXml({ db, clock }: PrintContext, invoiceId: string, format: 'ubl' | 'cii') {
+  const { number } = orNotFound(await findNumber(db, invoiceId))
+  if (number === null) throw new AppError('invoice.not_issued')
+  const read = () => readContent(db, invoiceId, clock.now())
+  const { content, sha256 } = await storedXml(db, { invoice_id: invoiceId }, format, read)
+  return { fileName: `${number}-${format}.xml`, content, etag: sha256.toString('hex') }
 }
 
 export async function issuedPdf(printContext: PrintContext, invoiceId: string) {

@@ -30,6 +30,7 @@ export function partiesOf(
     }),
     language: customer.language,
     paper: business.paper,
+    is_hybrid: true,
   }
 }
 

@@ -36,6 +36,16 @@ const { attacks, tryAttack } = attacksOn({
         values (${nobody}, '', 1, ''), (${nobody}, '', 1, '')`,
     },
   },
+  e_invoices: {
+    row: `insert into e_invoices (invoice_id, format, sha256, content) values (${nobody}, 'ubl', '', '')`,
+    rules: {
+      e_invoice_format_known: `format = 'pdf'`,
+      e_invoice_of_one_record: ['invoice_id = null', `credit_note_id = ${nobody}`],
+      one_e_invoice_of_an_invoice: `insert into e_invoices (invoice_id, format, sha256, content) values (${nobody}, 'ubl', '', '')`,
+      one_e_invoice_of_a_credit_note: `insert into e_invoices (credit_note_id, format, sha256, content)
+        values (${nobody}, 'cii', '', ''), (${nobody}, 'cii', '', '')`,
+    },
+  },
   invoice_attachments: {
     row: `insert into invoice_attachments (invoice_id, file_name, content_type, size_bytes, sha256, content) values (${nobody}, 'a', 'b', 1, '', '')`,
     rules: {

@@ -622,6 +622,28 @@ create table documents (
 
 grant select, insert on documents to counterfoil_app;
 
+-- e_invoices ----------------------------------------------------------------------------------------------------------
+
+-- Issued documents as UBL and CII, under the profile that was frozen with them.
+create table e_invoices (
+  id uuid not null default uuidv7(),
+  invoice_id uuid,
+  credit_note_id uuid,
+  format text not null,
+  sha256 bytea not null,
+  content bytea not null,
+  created_at timestamptz not null default now(),
+  constraint e_invoices_pkey primary key (id),
+  constraint one_e_invoice_of_a_credit_note unique (credit_note_id, format),
+  constraint one_e_invoice_of_an_invoice unique (invoice_id, format),
+  constraint e_invoice_format_known check (format in ('ubl', 'cii')),
+  constraint e_invoice_of_one_record check (num_nonnulls(invoice_id, credit_note_id) = 1),
+  constraint e_invoices_credit_note_id_fkey foreign key (credit_note_id) references credit_notes(id),
+  constraint e_invoices_invoice_id_fkey foreign key (invoice_id) references invoices(id)
+);
+
+grant select, insert on e_invoices to counterfoil_app;
+
 -- email_statements ----------------------------------------------------------------------------------------------------
 
 -- What a statement of account says that is sent by e-mail: as it was when it was requested, however long sending takes.

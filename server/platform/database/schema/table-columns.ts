@@ -257,6 +257,15 @@ export type TableColumns = {
     created_at: ColumnType<Instant, Instant | undefined, never>
     credit_note_id: ColumnType<string | null, string | null | undefined, never>
   }
+  e_invoices: {
+    id: ColumnType<string, string | undefined, never>
+    invoice_id: ColumnType<string | null, string | null | undefined, never>
+    credit_note_id: ColumnType<string | null, string | null | undefined, never>
+    format: string
+    sha256: Buffer
+    content: Buffer
+    created_at: ColumnType<Instant, Instant | undefined, never>
+  }
   email_statements: {
     email_id: string
     content: unknown

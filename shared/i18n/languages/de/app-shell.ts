@@ -73,6 +73,8 @@ export const messages = {
   'error.payment.refunded': 'Ein Teil dieser Zahlung wurde erstattet, daher kann sie nicht mehr storniert werden.',
   'error.credit_note.issued': 'Diese Gutschrift ist ausgestellt und kann nicht mehr geändert werden.',
   'error.credit_note.not_issued': 'Diese Gutschrift ist nicht ausgestellt. Stellen Sie sie zuerst aus.',
+  'error.e_invoice.not_expressible':
+    'EN 16931 kann diesen Beleg nicht ausdrücken: Nicht steuerbare Positionen stehen neben anderen, oder die Währung hat Tausendstel. Senden Sie das PDF.',
   'error.credit_note.nothing_left': 'Diese Rechnung ist bereits vollständig gutgeschrieben.',
   'error.credit_note.incomplete':
     'Diese Gutschrift kann noch nicht ausgestellt werden. Bitte ergänzen Sie, was aufgeführt ist.',

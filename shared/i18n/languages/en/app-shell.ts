@@ -64,6 +64,8 @@ export const messages = {
   'error.payment.refunded': 'Part of this payment has been refunded, so it can no longer be reversed.',
   'error.credit_note.issued': 'This credit note has been issued and can no longer be changed.',
   'error.credit_note.not_issued': 'This credit note has not been issued. Issue it first.',
+  'error.e_invoice.not_expressible':
+    'EN 16931 cannot express this document: something outside the scope of VAT stands beside other lines, or its currency has thousandths. Send the PDF.',
   'error.credit_note.nothing_left': 'This invoice has already been credited in full.',
   'error.credit_note.incomplete': 'This credit note cannot be issued yet. Please complete what is listed.',
   'error.schedule.finished': 'This schedule has finished. Copy it to a new one to carry on.',

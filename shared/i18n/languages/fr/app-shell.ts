@@ -69,6 +69,8 @@ export const messages: Translated<typeof english.messages> = {
   'error.payment.refunded': 'Une partie de ce règlement a été remboursée : il ne peut plus être contre-passé.',
   'error.credit_note.issued': 'Cet avoir est émis et ne peut plus être modifié.',
   'error.credit_note.not_issued': 'Cet avoir n’est pas émis. Émettez-le d’abord.',
+  'error.e_invoice.not_expressible':
+    'La norme EN 16931 ne peut pas exprimer ce document : une ligne hors du champ de la TVA y côtoie d’autres lignes, ou sa devise compte en millièmes. Envoyez le PDF.',
   'error.credit_note.nothing_left': 'Cette facture a déjà fait l’objet d’un avoir total.',
   'error.credit_note.incomplete': 'Cet avoir ne peut pas encore être émis. Complétez ce qui est indiqué.',
   'error.schedule.finished': 'Cette facture récurrente est terminée. Copiez-la dans une nouvelle pour continuer.',

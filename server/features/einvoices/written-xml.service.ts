@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { DocumentContent } from '#shared/features/documents/document-content.ts'
+import type { EInvoiceProfile } from '#shared/features/documents/party-identifiers.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
+import { findXml, insertXml, type Recorded, type XmlFormat } from './e-invoices.queries.ts'
+import { eInvoiceOf, isExpressible } from './writing/from-document/e-invoice-of.ts'
+import { writeCii } from './writing/write-cii.ts'
+import { writeUbl } from './writing/write-ubl.ts'
+
+const writers = { ubl: writeUbl, cii: writeCii }
+
+const written = (content: DocumentContent, format: XmlFormat, profile: EInvoiceProfile) =>
+  Buffer.from(writers[format](eInvoiceOf(content, profile)))
+
+/** What a Factur-X file embeds: always under EN 16931 itself. Null where the document cannot be said in it. */
+export const embeddedXml = (content: DocumentContent) =>
+  isExpressible(content) ? written(content, 'cii', 'factur_x') : null
+
+/**
+ * The XML of an issued document: written on the first request, stored with its hash, and always the stored one from
+ * then on. Its content is read only if it has to be written.
+ */
+export async function storedXml(db: Db, of: Recorded, format: XmlFormat, readContent: () => Promise<DocumentContent>) {
+  const kept = await findXml(db, of, format)
+  if (kept) return kept
+  const content = await readContent()
+  if (!isExpressible(content)) throw new AppError('e_invoice.not_expressible')
+  const xml = written(content, format, content.customer.e_invoice_profile)
+  const sha256 = createHash('sha256').update(xml).digest()
+  await inTransaction(db, {}, (tx) => insertXml(tx, { ...of, format, sha256, content: xml }))
+  const made = await findXml(db, of, format)
+  if (!made) throw new Error(`the e-invoice of ${JSON.stringify(of)} was not kept`)
+  return made
+}
