@@ -7,6 +7,7 @@ import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBusiness } from '#server/features/business/business.service.ts'
 import { addressedTo, findCustomer, preparedFor, recipientsOf } from '#server/features/customers/customers.service.ts'
+import { documentFiles } from '#server/features/einvoices/written-xml.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -38,7 +39,8 @@ async function correspondence(db: Db, creditNoteId: string) {
 
 export async function prepareCreditNoteEmail(db: Db, creditNoteId: string) {
   const { note, customer, subject, body } = await correspondence(db, creditNoteId)
-  return preparedFor(customer, { subject, body, attachments: [{ file_name: `${note.number}.pdf`, size_bytes: null }] })
+  const attachments = documentFiles(note.number, customer.e_invoice_profile)
+  return preparedFor(customer, { subject, body, attachments })
 }
 
 export async function queueCreditNoteEmail(

@@ -1,7 +1,7 @@
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { storedDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
-import { storedXml } from '#server/features/einvoices/written-xml.service.ts'
+import { storedXml, xmlAttachments } from '#server/features/einvoices/written-xml.service.ts'
 import { contentOf } from '#server/features/invoices/invoices.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -64,7 +64,13 @@ export async function creditNoteAttachments(
   email: { credit_note_id: string | null; attach_pdf: boolean },
 ) {
   if (email.credit_note_id === null || !email.attach_pdf) return []
-  const { fileName, content, etag } = await creditNotePdf(printContext, email.credit_note_id)
+  const creditNoteId = email.credit_note_id
+  const { fileName, content, etag } = await creditNotePdf(printContext, creditNoteId)
   if (!etag) throw new AppError('credit_note.not_issued')
-  return [{ filename: fileName, contentType: 'application/pdf', content }]
+  const xml = await xmlAttachments(printContext.db, {
+    of: { credit_note_id: creditNoteId },
+    number: fileName.replace(/\.pdf$/, ''),
+    readContent: () => readContent(printContext, creditNoteId),
+  })
+  return [{ filename: fileName, contentType: 'application/pdf', content }, ...xml]
 }

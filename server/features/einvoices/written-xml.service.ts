@@ -33,3 +33,24 @@ export async function storedXml(db: Db, of: Recorded, format: XmlFormat, readCon
   if (!made) throw new Error(`the e-invoice of ${JSON.stringify(of)} was not kept`)
   return made
 }
+
+/** What goes with the PDF of a message: those whose profile is exchanged as XML get it too, as UBL. */
+export async function xmlAttachments(
+  db: Db,
+  { of, number, readContent }: { of: Recorded; number: string; readContent: () => Promise<DocumentContent> },
+) {
+  const document = await readContent()
+  const isAsked = exchangedAsXml.has(document.customer.e_invoice_profile)
+  if (!isAsked || !isExpressible(document)) return []
+  const { content } = await storedXml(db, of, 'ubl', () => Promise.resolve(document))
+  return [{ filename: `${number}.xml`, contentType: 'application/xml', content }]
+}
+
+/** As a message that is being written lists them. */
+export const documentFiles = (number: string | null, profile: EInvoiceProfile) =>
+  (exchangedAsXml.has(profile) ? ['pdf', 'xml'] : ['pdf']).map((type) => ({
+    file_name: `${number}.${type}`,
+    size_bytes: null,
+  }))
+
+const exchangedAsXml: ReadonlySet<EInvoiceProfile> = new Set(['peppol', 'xrechnung'])

@@ -12,6 +12,7 @@ export const preparedEmail = z.object({
   customer_name: z.string(),
   /** The customer's language, in which the message is written. */
   language: z.string(),
+  /** Without a size it is the document itself, which is made when the message is sent. */
   attachments: z.array(z.object({ file_name: z.string(), size_bytes: z.number().int().nullable() })),
 })
 export type PreparedEmail = z.infer<typeof preparedEmail>

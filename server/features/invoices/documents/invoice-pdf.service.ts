@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { storedDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
-import { storedXml } from '#server/features/einvoices/written-xml.service.ts'
+import { storedXml, xmlAttachments } from '#server/features/einvoices/written-xml.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { findAttachments } from '#server/features/invoices/drafts/attachments.queries.ts'
@@ -17,7 +17,7 @@ export type PrintContext = { db: Db; typesetter: Typesetter; clock: Clock }
  */
 export async function invoicePdf(printContext: PrintContext, invoiceId: string) {
   const { number, status } = orNotFound(await findNumber(printContext.db, invoiceId))
-  const read = () => readContent(printContext.db, invoiceId, printContext.clock.now())
+  const read = contentReader(printContext, invoiceId)
   if (number === null) return { fileName: 'draft.pdf', content: await printPdf(printContext, await read()) }
   const fileName = `${number}.pdf`
   const { content, sha256 } = await storedDocument(printContext, { invoice_id: invoiceId }, read)
@@ -27,10 +27,11 @@ export async function invoicePdf(printContext: PrintContext, invoiceId: string) 
 }
 
 /** The stored XML of an issued invoice. */
-export async function invoiceXml({ db, clock }: PrintContext, invoiceId: string, format: 'ubl' | 'cii') {
+export async function invoiceXml(printContext: PrintContext, invoiceId: string, format: 'ubl' | 'cii') {
+  const { db } = printContext
   const { number } = orNotFound(await findNumber(db, invoiceId))
   if (number === null) throw new AppError('invoice.not_issued')
-  const read = () => readContent(db, invoiceId, clock.now())
+  const read = contentReader(printContext, invoiceId)
   const { content, sha256 } = await storedXml(db, { invoice_id: invoiceId }, format, read)
   return { fileName: `${number}-${format}.xml`, content, etag: sha256.toString('hex') }
 }
@@ -61,5 +62,15 @@ export async function mailAttachments(
   }))
   if (!email.attach_pdf) return added
   const { fileName, content } = await issuedPdf(printContext, email.invoice_id)
-  return [{ filename: fileName, contentType: 'application/pdf', content }, ...added]
+  const xml = await xmlAttachments(printContext.db, {
+    of: { invoice_id: email.invoice_id },
+    number: fileName.replace(/\.pdf$/, ''),
+    readContent: contentReader(printContext, email.invoice_id),
+  })
+  return [{ filename: fileName, contentType: 'application/pdf', content }, ...xml, ...added]
 }
+
+const contentReader =
+  ({ db, clock }: PrintContext, invoiceId: string) =>
+  () =>
+    readContent(db, invoiceId, clock.now())

@@ -7,6 +7,7 @@ import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { type BusinessRow, businessOn } from '#server/features/business/business.service.ts'
 import { addressedTo, findCustomer, preparedFor, recipientsOf } from '#server/features/customers/customers.service.ts'
+import { documentFiles } from '#server/features/einvoices/written-xml.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -68,7 +69,7 @@ export async function preparedFrom(
     subject: fillPlaceholders(usual.subject, values),
     body: fillPlaceholders(usual.body, values),
     attachments: [
-      { file_name: `${invoice.number}.pdf`, size_bytes: null },
+      ...documentFiles(invoice.number, customer.e_invoice_profile),
       ...files.map(({ file_name, size_bytes }) => ({ file_name, size_bytes })),
     ],
   })

@@ -91,6 +91,22 @@ test('the prepared e-mail names the attached files, without reading their conten
   expect(statements[0]).not.toMatch(/content\\"/)
 })
 
+test('a customer whose profile is exchanged as XML gets it beside the PDF, and the message says so before', async () => {
+  const contacts = [{ name: 'Eva', email: 'eva@stadt.example', receives_invoices: true }]
+  const { id: customer_id } = await newCustomer({ name: 'Stadtwerke', e_invoice_profile: 'xrechnung', contacts })
+  const { id, number } = await newIssued({ customer_id })
+  const { body } = await owner('GET', `/api/invoices/${id}/email`)
+  expect(body.attachments).toEqual([
+    { file_name: `${number}.pdf`, size_bytes: null },
+    { file_name: `${number}.xml`, size_bytes: null },
+  ])
+  await send(id)
+  await runPendingJobs(testApp, mailer)
+  const [message] = receivedBy('eva@stadt.example')
+  expect(message?.attachments).toMatchObject([{ filename: `${number}.pdf` }, { filename: `${number}.xml` }])
+  expect(bytesOf(message?.attachments[1]?.content).toString()).toContain('xrechnung_3.0')
+})
+
 test('the prepared e-mail is sent unchanged if nothing is edited', async () => {
   const { id, number } = await newIssued({ reference: 'PO 9' })
   const { body } = await owner('GET', `/api/invoices/${id}/email`)

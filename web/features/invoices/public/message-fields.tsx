@@ -54,7 +54,7 @@ export function MessageFields({ form, message, above }: MessageFieldsProps) {
       </Stack>
       <EmailPreview
         {...values}
-        attachments={message.attachments.filter((_, index) => index > 0 || values.attach_pdf)}
+        attachments={message.attachments.filter(({ size_bytes }) => size_bytes !== null || values.attach_pdf)}
       />
     </>
   )
