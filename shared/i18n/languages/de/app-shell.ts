@@ -755,6 +755,8 @@ export const messages = {
   'reports.payments_title': 'Zahlungseingänge',
   'ui.percent': '{rate} %',
   'ui.download_pdf': 'PDF herunterladen',
+  'ui.download_ubl': 'XML herunterladen (UBL)',
+  'ui.download_cii': 'XML herunterladen (CII)',
   'reports.sales.title': 'Umsatz',
   'schedules.new': 'Neuer Rechnungsplan',
   'schedules.record': 'Rechnungsplan',

@@ -736,6 +736,8 @@ export const messages = {
   'reports.payments_title': 'Payments received',
   'ui.percent': '{rate}%',
   'ui.download_pdf': 'Download PDF',
+  'ui.download_ubl': 'Download XML (UBL)',
+  'ui.download_cii': 'Download XML (CII)',
   'reports.sales.title': 'Sales',
   'schedules.new': 'New schedule',
   'schedules.record': 'Schedule',

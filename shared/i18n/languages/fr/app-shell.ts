@@ -750,6 +750,8 @@ export const messages: Translated<typeof english.messages> = {
   'reports.payments_title': 'Encaissements',
   'ui.percent': '{rate} %',
   'ui.download_pdf': 'Télécharger le PDF',
+  'ui.download_ubl': 'Télécharger le XML (UBL)',
+  'ui.download_cii': 'Télécharger le XML (CII)',
   'reports.sales.title': 'Ventes',
   'schedules.new': 'Nouvelle facture récurrente',
   'schedules.record': 'Facture récurrente',

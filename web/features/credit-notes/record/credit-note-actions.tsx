@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconArrowBackUp, IconExternalLink, IconListCheck, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { emailCreditNote, getCreditNotePdf } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
+import { getCreditNoteXml } from '#shared/features/credit-notes/credit-note-xml.contract.ts'
 import { allocateCreditNote, type CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { required } from '#shared/required.ts'
 import { AllocateDialog } from '#web/features/payments/public/allocate-dialog.tsx'
@@ -11,6 +12,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { MenuAction } from '#web/ui/layout/menu-action.tsx'
+import { XmlItems } from '#web/ui/document/xml-items.tsx'
 import { usePdfAction } from '#web/ui/document/pdf-action.tsx'
 import { RecordActions } from '#web/ui/layout/record-actions.tsx'
 import {
@@ -51,6 +53,7 @@ export function CreditNoteActions({ note }: { note: CreditNote }) {
       <RecordActions actions={actions} moreLabel={t('credit_notes.more')}>
         {canChange && <RefundItem hasLeft={hasLeft} onRefund={() => setOpened('refund')} />}
         <ReadItems id={note.id} />
+        {note.number !== null && <XmlItems endpoint={getCreditNoteXml} id={note.id} />}
       </RecordActions>
       {canChange && <Dialogs note={note} opened={opened} onClose={close} />}
     </>

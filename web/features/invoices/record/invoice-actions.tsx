@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { getInvoiceXml } from '#shared/features/invoices/invoice-xml.contract.ts'
 import { getInvoicePdf, type Invoice, releaseInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
 import { required } from '#shared/required.ts'
@@ -23,6 +24,7 @@ import { openFile } from '#web/platform/api/download.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { usePdfAction } from '#web/ui/document/pdf-action.tsx'
+import { XmlItems } from '#web/ui/document/xml-items.tsx'
 import { MenuAction } from '#web/ui/layout/menu-action.tsx'
 import { type RecordAction, RecordActions } from '#web/ui/layout/record-actions.tsx'
 import { EmailDialog } from './email/email-dialog.tsx'
@@ -45,6 +47,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     <>
       <RecordActions actions={[pdf, ...(canChange ? steps : [])]} moreLabel={t('invoices.more')}>
         <ReadItems invoice={invoice} />
+        {invoice.number !== null && <XmlItems endpoint={getInvoiceXml} id={invoice.id} />}
         {mayManage && <CopyItem invoice={invoice} />}
         {canChange && <CreditItems invoice={invoice} onOpen={setOpened} />}
         {canChange && <ChangeItems invoice={invoice} onOpen={setOpened} />}
