@@ -11,7 +11,10 @@ const draft = {
   issue_date: '2026-03-31',
   due_date: '2026-03-31',
   lines: [{ description: 'Work', unit_price: '10', category: 'S' as const }],
+  allowances: [],
+  charges: [],
   gross_minor: 0,
+  payable_minor: 0,
   exchange: null,
 }
 
@@ -63,6 +66,21 @@ test('a business that is not registered for VAT needs no VAT number, and its lin
   ]
   expect(fieldsOf({ seller: unregistered, lines })).toEqual(['lines.1.vat_code'])
   expect(fieldsOf({ seller: unregistered, lines: lines.slice(0, 1) })).toEqual([])
+})
+
+test('a business that is not registered charges no VAT on the whole document either', () => {
+  const unregistered = { ...seller, vat_registered: false, vat_number: '' }
+  const lines = [{ description: 'Work', unit_price: '10', category: 'O' as const }]
+  const [own, charged] = [[{ category: 'O' as const }], [{ category: 'O' as const }, { category: 'S' as const }]]
+  expect(fieldsOf({ seller: unregistered, lines, allowances: charged, charges: own })).toEqual([
+    'allowances.1.vat_code',
+  ])
+  expect(fieldsOf({ seller: unregistered, lines, allowances: own, charges: charged })).toEqual(['charges.1.vat_code'])
+})
+
+test('no more is taken from the account than the invoice comes to', () => {
+  expect(fieldsOf({ payable_minor: -1 })).toEqual(['prepaid_minor'])
+  expect(fieldsOf({ payable_minor: 0 })).toEqual([])
 })
 
 test('a line without a description is named by its number', () => {

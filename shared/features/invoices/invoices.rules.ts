@@ -1,5 +1,6 @@
 import type { Address } from '#shared/geography/address.ts'
 import type { MessageKey, MessageParams } from '#shared/i18n/translate.ts'
+import type { Adjustment } from '#shared/features/documents/document-details.ts'
 import type { InvoiceLine } from './invoice-lines.ts'
 import type { InvoiceState, InvoiceStatus } from './invoice-states.ts'
 
@@ -16,7 +17,10 @@ type ToIssue = {
   issue_date: string
   due_date: string
   lines: Pick<InvoiceLine, 'description' | 'unit_price' | 'category'>[]
+  allowances: Pick<Adjustment, 'category'>[]
+  charges: Pick<Adjustment, 'category'>[]
   gross_minor: number
+  payable_minor: number
   /** If the currency is not the base currency. */
   exchange: Exchange | null
 }
@@ -75,19 +79,29 @@ const lineGaps = ({ lines }: ToIssue): Gap[] =>
       )
 
 /** A business that is not registered for VAT may not charge it. */
-const chargedGaps = ({ seller, lines }: ToIssue): Gap[] =>
+const chargedGaps = ({ seller, lines, allowances, charges }: ToIssue): Gap[] =>
   seller.vat_registered
     ? []
-    : lines.flatMap(({ category }, index) =>
-        category === 'S'
-          ? [{ field: `lines.${index}.vat_code`, key: 'gap.not_registered', params: { line: index + 1 } } as const]
-          : [],
-      )
+    : [
+        ...lines.flatMap(({ category }, index) =>
+          category === 'S'
+            ? [{ field: `lines.${index}.vat_code`, key: 'gap.not_registered', params: { line: index + 1 } } as const]
+            : [],
+        ),
+        ...chargedWholeGaps('allowances', allowances),
+        ...chargedWholeGaps('charges', charges),
+      ]
 
-const otherGaps = ({ issue_date, due_date, gross_minor }: ToIssue) =>
+const chargedWholeGaps = (name: 'allowances' | 'charges', adjustments: ToIssue['charges']) =>
+  adjustments.flatMap(({ category }, index) =>
+    category === 'S' ? [{ field: `${name}.${index}.vat_code`, key: 'gap.not_registered_whole' } as const] : [],
+  )
+
+const otherGaps = ({ issue_date, due_date, gross_minor, payable_minor }: ToIssue) =>
   gapsOf([
     [due_date < issue_date, { field: 'due_date', key: 'gap.due_before_issue' }],
     [gross_minor < 0, { field: 'lines', key: 'validation.below_zero' }],
+    [payable_minor < 0, { field: 'prepaid_minor', key: 'gap.prepaid_above_total' }],
   ])
 
 /** What a document in a foreign currency lacks to state its VAT in the base currency. */

@@ -2,6 +2,13 @@ import type { Message } from '#shared/i18n/message.ts'
 
 export const messages = {
   // What is wrong with a field
+  'validation.one_discount': 'Geben Sie den Rabatt als Prozentsatz oder als Betrag an, nicht beides.',
+  'validation.base_quantity': 'Die Menge, für die der Preis gilt, muss größer als null sein.',
+  'validation.rounding': 'Runden Sie höchstens um eine ganze Währungseinheit.',
+  'gap.not_registered_whole':
+    'Das Unternehmen ist nicht umsatzsteuerpflichtig: Abzüge und Zuschläge auf das ganze Dokument dürfen keine Umsatzsteuer enthalten.',
+  'gap.prepaid_above_total': 'Es wird mehr angerechnet, als die Rechnung ausmacht.',
+  'gap.prepaid_not_on_account': 'Der Kunde hat weniger Guthaben, als diese Rechnung anrechnen soll.',
   'gap.reason': 'Nennen Sie den Grund der Gutschrift.',
   'gap.nothing_credited': 'Noch ist nichts gutgeschrieben.',
   'gap.before_invoice': 'Eine Gutschrift kann nicht vor ihrer Rechnung liegen: {number} wurde am {date} ausgestellt.',

@@ -134,6 +134,8 @@ export const messages = {
   'books.rule.own_money': 'Zuordnungen verbinden das Geld eines Kunden mit seinen eigenen Rechnungen, in einer Währung',
   'books.rule.credits_by_rate': 'Die Gutschriften einer Rechnung übersteigen sie bei keinem Steuersatz',
   'books.rule.credits_in_all': 'Die Gutschriften einer Rechnung übersteigen nicht ihr Brutto',
+  'books.rule.credited_adjustments':
+    'Die Gutschriften einer Rechnung nehmen nicht mehr zurück, als auf ihr abgezogen, zugeschlagen und gerundet wurde',
   'books.rule.nothing_allocated': 'Einer ungültigen Rechnung und einer stornierten Zahlung ist nichts zugeordnet',
   'books.rule.invoice_numbers': 'Rechnungsnummern haben keine Lücken und keine Dubletten',
   'books.rule.invoice_dates': 'Nummern und Rechnungsdaten steigen gemeinsam',

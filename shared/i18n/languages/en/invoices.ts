@@ -2,6 +2,12 @@ import type { Message } from '#shared/i18n/message.ts'
 
 export const messages = {
   // What is wrong with a field
+  'validation.one_discount': 'Give the discount as a percentage or as an amount, not both.',
+  'validation.base_quantity': 'The quantity that the price is for must be more than zero.',
+  'validation.rounding': 'Round by no more than one whole unit of the currency.',
+  'gap.not_registered_whole': 'The business is not registered for VAT, so nothing on the whole document can carry it.',
+  'gap.prepaid_above_total': 'More is taken from the account than the invoice comes to.',
+  'gap.prepaid_not_on_account': 'The customer has less on account than this invoice is to use.',
   'gap.reason': 'Say why it is being credited.',
   'gap.nothing_credited': 'Nothing is credited yet.',
   'gap.before_invoice': 'A credit note cannot be dated before its invoice: {number} was issued on {date}.',

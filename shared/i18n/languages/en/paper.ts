@@ -132,6 +132,8 @@ export const messages = {
   'books.rule.own_money': 'allocations are between a customer’s own money and their own invoices, in one currency',
   'books.rule.credits_by_rate': 'the credit notes of an invoice do not exceed it, rate by rate',
   'books.rule.credits_in_all': 'the credit notes of an invoice do not exceed its gross',
+  'books.rule.credited_adjustments':
+    'the credit notes of an invoice take back no more than was allowed, charged and rounded on it',
   'books.rule.nothing_allocated': 'a void invoice and a reversed payment have nothing allocated',
   'books.rule.invoice_numbers': 'numbers of invoices have no gap and no duplicate',
   'books.rule.invoice_dates': 'numbers and issue dates of invoices go up together',

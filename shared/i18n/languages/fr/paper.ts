@@ -136,6 +136,8 @@ export const messages: Translated<typeof english.messages> = {
   'books.rule.own_money': 'les affectations relient l’argent d’un client à ses propres factures, dans une seule devise',
   'books.rule.credits_by_rate': 'les avoirs d’une facture ne la dépassent pas, taux par taux',
   'books.rule.credits_in_all': 'les avoirs d’une facture ne dépassent pas son total TTC',
+  'books.rule.credited_adjustments':
+    'les avoirs d’une facture ne reprennent pas plus que ses remises, frais et arrondi',
   'books.rule.nothing_allocated': 'rien n’est affecté à une facture annulée ni d’un règlement contre-passé',
   'books.rule.invoice_numbers': 'les numéros des factures se suivent sans trou ni doublon',
   'books.rule.invoice_dates': 'les numéros et les dates d’émission des factures croissent ensemble',
