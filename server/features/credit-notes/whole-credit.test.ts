@@ -37,7 +37,12 @@ test('credits in parts come to the invoice at each rate, and the last one takes 
   const invoice = await newIssued(whole)
   const [three, one] = invoice.lines
   const first = await credit(invoice.id, { lines: [{ invoice_line_id: three.id, quantity: '1' }] })
-  expect(first.body).toMatchObject({ allowance_minor: 1333, charge_minor: 0, rounding_minor: 0, lines_net_minor: 10_001 })
+  expect(first.body).toMatchObject({
+    allowance_minor: 1333,
+    charge_minor: 0,
+    rounding_minor: 0,
+    lines_net_minor: 10_001,
+  })
   const second = await credit(invoice.id, { lines: [{ invoice_line_id: one.id }] })
   expect(second.body).toMatchObject({ allowance_minor: 0, charge_minor: 700, rounding_minor: 0 })
   const last = await credit(invoice.id)

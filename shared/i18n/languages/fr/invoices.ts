@@ -7,7 +7,7 @@ export const messages: Translated<typeof english.messages> = {
   'validation.base_quantity': 'La quantité à laquelle se rapporte le prix doit être supérieure à zéro.',
   'validation.rounding': 'L’arrondi ne peut dépasser une unité entière de la devise.',
   'gap.not_registered_whole':
-    'L’entreprise n’est pas assujettie à la TVA : ni remise ni frais sur l’ensemble du document ne peuvent en porter.',
+    'L’entreprise n’est pas assujettie à la TVA : ni remise ni frais sur l’ensemble du document ne peuvent en porter.',
   'gap.prepaid_above_total': 'L’acompte imputé dépasse le total de la facture.',
   'gap.prepaid_not_on_account': 'Le client a moins en compte que ce que cette facture doit imputer.',
   'gap.reason': 'Indiquez le motif de l’avoir.',
