@@ -1,3 +1,4 @@
+import { plainLineDetails } from '#shared/features/invoices/line-details.ts'
 import type { Random } from '#shared/random.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import { documentTotals, type DocumentTotals } from '#shared/money/document-totals.ts'
@@ -54,6 +55,7 @@ export function soldLines(random: Random, { nth, at, currency }: { nth: number; 
     unit: '',
     item_id: null,
     account_code: '',
+    ...plainLineDetails,
     net_minor: totals.line_nets_minor[place] ?? 0,
   }))
   return { lines, totals }

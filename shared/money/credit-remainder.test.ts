@@ -46,7 +46,7 @@ function credit(invoice: Invoice, credited: Credited, parts: Part[]) {
       net_minor: before.net_minor + net_minor,
     })
   }
-  return { lines: taken, vat_groups: [...credited.vat_groups, ...groups] }
+  return { ...credited, lines: taken, vat_groups: [...credited.vat_groups, ...groups] }
 }
 
 const line = (unit_price: string, more: Partial<TaxedLine> = {}): TaxedLine => ({
@@ -158,9 +158,9 @@ test('a line that took something back is credited back with it', () => {
   expect(all.vat_groups).toMatchObject([{ net_minor: 8000, vat_minor: 1600 }])
 })
 
-const taken = (quantity: string, net_minor: number) => ({
+const taken = (quantity: string, net_minor: number): Credited => ({
+  ...nothingCredited,
   lines: new Map([['a', { quantity, net_minor }]]),
-  vat_groups: [],
 })
 
 test('a part of a line is credited with its share, and the last part with what is left', () => {
@@ -223,7 +223,7 @@ test('the remainder of an invoice is what was billed minus what was credited, by
   const zero = { vat_code: 'zero', category: 'Z' as const, rate: '0', net_minor: 700, vat_minor: 0 }
   const invoice = {
     vat_groups: [group(10_000, 2000), zero],
-    credited: { lines: new Map(), vat_groups: [group(3000, 600), { ...group(1000, 200), rate: '20.0' }] },
+    credited: { ...nothingCredited, vat_groups: [group(3000, 600), { ...group(1000, 200), rate: '20.0' }] },
   }
   expect(leftOfGroup(group(0, 0), invoice)).toEqual({ net_minor: 6000, vat_minor: 1200 })
   expect(leftOfGroup(zero, invoice)).toEqual({ net_minor: 700, vat_minor: 0 })

@@ -11,9 +11,17 @@ type GroupFigures = Pick<VatGroup, 'category' | 'rate' | 'net_minor' | 'vat_mino
 export type Credited = {
   lines: ReadonlyMap<string, { quantity: string; net_minor: number }>
   vat_groups: readonly GroupFigures[]
+  /** Of the allowances and charges of the whole invoice, by their ids. */
+  adjustments: ReadonlyMap<string, number>
+  rounding_minor: number
 }
 
-export const nothingCredited: Credited = { lines: new Map(), vat_groups: [] }
+export const nothingCredited: Credited = {
+  lines: new Map(),
+  vat_groups: [],
+  adjustments: new Map(),
+  rounding_minor: 0,
+}
 
 /** What can still be credited of a line. */
 export function remainingOf(line: CreditableLine, credited: Credited) {

@@ -27,6 +27,10 @@ export function roundedTo(value: Decimal, scale: number): bigint {
   return dividedRounding(value.units, 10n ** BigInt(value.scale - scale))
 }
 
+/** The quotient as a whole number of 10^−scale, rounded the same way. The divisor is above zero. */
+export const dividedTo = (value: Decimal, divisor: Decimal, scale: number) =>
+  dividedRounding(value.units * 10n ** BigInt(divisor.scale + scale), divisor.units * 10n ** BigInt(value.scale))
+
 function dividedRounding(units: bigint, divisor: bigint) {
   const magnitude = units < 0n ? -units : units
   const rounded = (magnitude * 2n + divisor) / (divisor * 2n)

@@ -1,51 +1,104 @@
-import { type Decimal, decimal, subtract, plainDecimal, roundedTo, multiply } from './decimal.ts'
+import { type Decimal, decimal, dividedTo, subtract, plainDecimal, roundedTo, multiply } from './decimal.ts'
 import { maxAmountMinor, minorUnitDigits } from './minor-units.ts'
 import { type VatCategory, vatCategories } from './vat.ts'
 
 /** The input of a line's calculation: decimals in plain notation, the price in major units. */
-export type LineFigures = { quantity: string; unit_price: string; discount_percent: string }
+export type LineFigures = {
+  quantity: string
+  unit_price: string
+  discount_percent: string
+  /** How many units the price is for; missing: one. */
+  base_quantity?: string | undefined
+  /** Taken off as an amount, in place of a percentage. */
+  discount_minor?: number | undefined
+  charge_minor?: number | undefined
+}
 
-export type TaxedLine = LineFigures & { vat_code: string; category: VatCategory; rate: string }
+type Taxed = { vat_code: string; category: VatCategory; rate: string }
 
-export type VatGroup = { vat_code: string; category: VatCategory; rate: string; net_minor: number; vat_minor: number }
+export type TaxedLine = LineFigures & Taxed
+
+/** Taken off or added to the whole document: a percentage of the sum of the lines, or an amount. */
+export type TaxedAdjustment = Taxed & { percent: string | null; amount_minor: number }
+
+/** What concerns the document as a whole. */
+export type DocumentFigures = {
+  allowances?: readonly TaxedAdjustment[] | undefined
+  charges?: readonly TaxedAdjustment[] | undefined
+  /** Added to the gross to reach the amount that is payable. */
+  rounding_minor?: number | undefined
+  /** Used of what the customer has on account. */
+  prepaid_minor?: number | undefined
+}
+
+export type VatGroup = Taxed & { net_minor: number; vat_minor: number }
 
 export type DocumentTotals = {
   /** In the order of the lines. */
   line_nets_minor: number[]
+  /** In the order in which they are given. */
+  allowances_minor: number[]
+  charges_minor: number[]
   vat_groups: VatGroup[]
+  /** The sum of the lines, before what is taken off or added to the whole document. */
+  lines_net_minor: number
+  allowance_minor: number
+  charge_minor: number
   net_minor: number
   /** The total discount of the lines; nets are after discount. */
   discount_minor: number
   vat_minor: number
   gross_minor: number
+  rounding_minor: number
+  prepaid_minor: number
+  payable_minor: number
   /** Beyond the limit the figures are not exact: the document is refused. */
   within_limit: boolean
 }
 
 /**
  * The only place where a document is added up, for the screen, the server, print and exports: each line is rounded
- * to the minor unit, VAT is calculated once for each category and rate on the sum of its lines (EN 16931, BR-CO-17).
+ * to the minor unit, and so is each allowance and charge; VAT is calculated once for each category and rate on the sum
+ * of all that belongs to it (EN 16931, BR-CO-17).
  */
-export function documentTotals(lines: readonly TaxedLine[], currency: string): DocumentTotals {
+export function documentTotals(
+  lines: readonly TaxedLine[],
+  currency: string,
+  { allowances = [], charges = [], rounding_minor = 0, prepaid_minor = 0 }: DocumentFigures = {},
+): DocumentTotals {
   const digits = minorUnitDigits(currency)
-  const counted = lines.map((line) => ({ ...line, net: netOf(line, digits) }))
-  const discounts = counted.map((line) => netOf({ ...line, discount_percent: '0' }, digits) - line.net)
-  const groups = groupByRate(counted).map((group) => ({ ...group, vat: vatOf(group) }))
+  const counted = lines.map((line) => ({ ...line, ...lineAmounts(line, digits) }))
   const nets = counted.map((line) => line.net)
-  const net = sum(nets)
+  const linesNet = sum(nets)
+  const allowed = allowances.map((one) => ({ ...one, net: -adjustmentOf(one, linesNet) }))
+  const charged = charges.map((one) => ({ ...one, net: adjustmentOf(one, linesNet) }))
+  const allowance = -sum(allowed.map(({ net }) => net))
+  const charge = sum(charged.map(({ net }) => net))
+  const groups = groupByRate([...counted, ...allowed, ...charged]).map((group) => ({ ...group, vat: vatOf(group) }))
+  const net = linesNet - allowance + charge
   const vat = sum(groups.map((group) => group.vat))
+  const amounts = [net, vat, net + vat, linesNet, allowance, charge]
+  const parts = [...nets, ...allowed.map((one) => one.net), ...charged.map((one) => one.net)]
   return {
     line_nets_minor: nets.map(Number),
+    allowances_minor: allowed.map((one) => Number(-one.net)),
+    charges_minor: charged.map((one) => Number(one.net)),
     vat_groups: groups.map(({ net: group_net, vat: group_vat, ...group }) => ({
       ...group,
       net_minor: Number(group_net),
       vat_minor: Number(group_vat),
     })),
+    lines_net_minor: Number(linesNet),
+    allowance_minor: Number(allowance),
+    charge_minor: Number(charge),
     net_minor: Number(net),
-    discount_minor: Number(sum(discounts)),
+    discount_minor: Number(sum(counted.map((line) => line.discount))),
     vat_minor: Number(vat),
     gross_minor: Number(net + vat),
-    within_limit: [net, vat, net + vat, ...nets].every((amount) => amount >= -limit && amount <= limit),
+    rounding_minor,
+    prepaid_minor,
+    payable_minor: Number(net + vat) + rounding_minor - prepaid_minor,
+    within_limit: [...amounts, ...parts].every((amount) => amount >= -limit && amount <= limit),
   }
 }
 
@@ -53,10 +106,23 @@ const limit = BigInt(maxAmountMinor)
 const hundred = decimal('100')
 const percent = decimal('0.01')
 
-function netOf({ quantity, unit_price, discount_percent }: LineFigures, digits: number) {
+/** The net of a line, and what was taken off to reach it. */
+function lineAmounts(line: LineFigures, digits: number) {
+  const { quantity, unit_price, discount_percent, base_quantity = '1' } = line
+  const value = multiply(decimal(quantity), decimal(unit_price))
+  const base = base_quantity === '1' ? null : decimal(base_quantity)
+  const rounded = (amount: Decimal) => (base ? dividedTo(amount, base, digits) : roundedTo(amount, digits))
+  const whole = rounded(value)
   const share = multiply(subtract(hundred, decimal(discount_percent)), percent)
-  return roundedTo(multiply(multiply(decimal(quantity), decimal(unit_price)), share), digits)
+  const left = (discount_percent === '0' ? whole : rounded(multiply(value, share))) - BigInt(line.discount_minor ?? 0)
+  return { net: left + BigInt(line.charge_minor ?? 0), discount: whole - left }
 }
+
+/** What an allowance or charge comes to. */
+const adjustmentOf = ({ percent: share, amount_minor }: TaxedAdjustment, linesNet: bigint) =>
+  share === null
+    ? BigInt(amount_minor)
+    : roundedTo(multiply(multiply({ units: linesNet, scale: 0 }, decimal(share)), percent), 0)
 
 export type NetOfGroup = { vat_code: string; category: VatCategory; rate: string; net: bigint }
 

@@ -30,7 +30,7 @@ const sums: BookCheck[] = [
     name: 'outstanding of each invoice is what is left of its gross',
     rows: `select count(*) ${issued}`,
     violations: `select i.number || ': ' || i.outstanding_minor ${issued}
-       and i.outstanding_minor <> i.gross_minor - i.paid_minor - i.credited_minor - i.written_off_minor`,
+       and i.outstanding_minor <> i.gross_minor + i.rounding_minor - i.paid_minor - i.credited_minor - i.written_off_minor`,
   },
   ...(['payments', 'credit_notes'] as const).flatMap((table): BookCheck[] => {
     const key = table === 'payments' ? 'payment_id' : 'credit_note_id'
@@ -56,7 +56,7 @@ const limits: BookCheck[] = [
   {
     name: 'no invoice is paid, credited and written off beyond its gross',
     rows: `select count(*) ${issued}`,
-    violations: `select i.number ${issued} and i.paid_minor + i.credited_minor + i.written_off_minor > i.gross_minor`,
+    violations: `select i.number ${issued} and i.paid_minor + i.credited_minor + i.written_off_minor > i.gross_minor + i.rounding_minor`,
   },
   {
     name: 'no payment is allocated and refunded beyond its amount',
@@ -66,7 +66,7 @@ const limits: BookCheck[] = [
   {
     name: 'no credit note is allocated and refunded beyond its gross',
     rows: `select count(*) from credit_notes`,
-    violations: `select coalesce(number, id::text) from credit_notes where allocated_minor + refunded_minor > gross_minor`,
+    violations: `select coalesce(number, id::text) from credit_notes where allocated_minor + refunded_minor > gross_minor + rounding_minor`,
   },
   {
     name: 'allocations are between a customer’s own money and their own invoices, in one currency',
@@ -95,6 +95,22 @@ const limits: BookCheck[] = [
        from (select invoice_id, sum(gross_minor) as gross from credit_notes
               where status = 'issued' and invoice_id is not null group by 1) credited
        join invoices i on i.id = credited.invoice_id where credited.gross > i.gross_minor`,
+  },
+  {
+    name: 'the credit notes of an invoice take back no more than was allowed, charged and rounded on it',
+    rows: `select count(distinct invoice_id) from credit_notes where status = 'issued'`,
+    violations: `select i.number || ': ' || credited.id
+       from (select n.invoice_id, adjustment ->> 'id' as id, sum((adjustment ->> 'amount_minor')::bigint) as amount
+               from credit_notes n, jsonb_array_elements(n.allowances || n.charges) adjustment
+              where n.status = 'issued' and n.invoice_id is not null group by 1, 2) credited
+       join invoices i on i.id = credited.invoice_id
+       left join lateral jsonb_to_recordset(i.allowances || i.charges) as a (id text, amount_minor bigint) on a.id = credited.id
+      where a.id is null or credited.amount not between least(0, a.amount_minor) and greatest(0, a.amount_minor)
+      union all
+      select i.number || ': rounded' from (
+        select invoice_id, sum(rounding_minor) as rounding from credit_notes where status = 'issued' and invoice_id is not null group by 1) credited
+       join invoices i on i.id = credited.invoice_id
+      where credited.rounding not between least(0, i.rounding_minor) and greatest(0, i.rounding_minor)`,
   },
   {
     name: 'a void invoice and a reversed payment have nothing allocated',
@@ -151,7 +167,8 @@ const documents: BookCheck[] = kinds.flatMap(([kind, table]): BookCheck[] => {
       rows: `select count(*) from ${table}`,
       violations: `select coalesce(number, id::text) from ${table}
          where net_minor + vat_minor <> gross_minor
-            or net_minor <> coalesce((select sum((line ->> 'net_minor')::bigint) from jsonb_array_elements(lines) line), 0)
+            or net_minor + allowance_minor - charge_minor <> coalesce((select sum((line ->> 'net_minor')::bigint) from jsonb_array_elements(lines) line), 0)
+            or allowance_minor <> adjustments_sum(allowances) or charge_minor <> adjustments_sum(charges)
             or net_minor <> coalesce((select sum((part ->> 'net_minor')::bigint) from jsonb_array_elements(vat_groups) part), 0)
             or vat_minor <> coalesce((select sum((part ->> 'vat_minor')::bigint) from jsonb_array_elements(vat_groups) part), 0)`,
     },

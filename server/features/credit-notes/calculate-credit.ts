@@ -2,18 +2,37 @@ import { randomUUID } from 'node:crypto'
 import type { CreditNoteLine, NewCreditLine } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { whyNotCreditable } from '#shared/features/credit-notes/credit-notes.rules.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { Adjustment, NewAdjustment } from '#shared/features/documents/document-details.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
+import { type LineDetails, lineDetailNames, plainLineDetails } from '#shared/features/invoices/line-details.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
-import { creditGroups, type Credited, isPartOf, netOfPart, remainingOf } from '#shared/money/credit-remainder.ts'
-import { compareDecimals } from '#shared/money/decimal.ts'
+import { creditedAdjustments, creditedRounding } from '#shared/money/credit-adjustments.ts'
+import {
+  creditGroups,
+  type Credited,
+  isPartOf,
+  leftOfGross,
+  netOfPart,
+  remainingOf,
+} from '#shared/money/credit-remainder.ts'
+import { compareDecimals, shareOf } from '#shared/money/decimal.ts'
 import { documentTotals, type VatGroup } from '#shared/money/document-totals.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
+import { adjustmentsOf, refuseRounding, withRates } from '#server/features/invoices/invoices.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { omitUndefined } from '#server/platform/omit-undefined.ts'
 
 /** The credited invoice, and what was credited of it before. */
-export type Credit = { lines: readonly InvoiceLine[]; vat_groups: readonly VatGroup[]; credited: Credited }
+export type Credit = {
+  lines: readonly InvoiceLine[]
+  vat_groups: readonly VatGroup[]
+  allowances: readonly Adjustment[]
+  charges: readonly Adjustment[]
+  rounding_minor: number
+  credited: Credited
+}
 
 type Context = {
   currency: string
@@ -33,8 +52,15 @@ class Refusal extends Error {
   }
 }
 
+/** What a credit note without an invoice takes off, adds and rounds as a whole. */
+export type OwnAdjustments = {
+  allowances: readonly NewAdjustment[]
+  charges: readonly NewAdjustment[]
+  rounding_minor: number
+}
+
 /** The lines and totals of a credit note: never more of a line, or at a rate, than is left of the invoice. */
-export function calculateCredit(given: readonly NewCreditLine[], context: Context) {
+export function calculateCredit(given: readonly NewCreditLine[], own: OwnAdjustments, context: Context) {
   const refused: Record<string, FieldMessage> = {}
   const lines = given.flatMap((line, index): CreditNoteLine[] => {
     try {
@@ -45,29 +71,64 @@ export function calculateCredit(given: readonly NewCreditLine[], context: Contex
       return []
     }
   })
-  const { invoice } = context
-  const vat_groups = creditGroups(lines, invoice)
-  const net_minor = sumOf(lines.map((line) => line.net_minor))
-  const vat_minor = sumOf(vat_groups.map((group) => group.vat_minor))
-  const gross_minor = net_minor + vat_minor
-  const whole = whyNotWhole(given, vat_groups, gross_minor, invoice)
+  const { invoice, currency } = context
+  const { allowances, charges } = invoice ? sharesOf(lines, invoice) : ownAdjustments(lines, own, context)
+  const taken = allowances.map((one) => ({ ...one, net_minor: -one.amount_minor }))
+  const added = charges.map((one) => ({ ...one, net_minor: one.amount_minor }))
+  const vat_groups = creditGroups([...lines, ...taken, ...added], invoice)
+  const sums = {
+    allowance_minor: sumOf(allowances.map((one) => one.amount_minor)),
+    charge_minor: sumOf(charges.map((one) => one.amount_minor)),
+    net_minor: sumOf(vat_groups.map((group) => group.net_minor)),
+    vat_minor: sumOf(vat_groups.map((group) => group.vat_minor)),
+  }
+  const gross_minor = sums.net_minor + sums.vat_minor
+  const rounding_minor = invoice ? roundingOf(vat_groups, invoice) : own.rounding_minor
+  const whole = whyNotWhole(given, vat_groups, { gross_minor, rounding_minor }, invoice)
   if (whole) refused['lines'] = whole
   if (Object.keys(refused).length > 0) throw new AppError('request.invalid', { fields: refused })
-  return { lines, vat_groups, net_minor, vat_minor, gross_minor }
+  refuseRounding({ gross_minor, rounding_minor }, currency)
+  return { lines, allowances, charges, vat_groups, ...sums, gross_minor, rounding_minor }
 }
 
 const sumOf = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** What goes with the credited lines of what was allowed and charged on the whole invoice. */
+function sharesOf(lines: readonly CreditNoteLine[], invoice: Credit) {
+  const shares = creditedAdjustments(lines, invoice)
+  const parts = (adjustments: readonly Adjustment[]) =>
+    adjustments.flatMap((one) => {
+      const amount_minor = shares.get(one.id) ?? 0
+      return amount_minor === 0 ? [] : [{ ...one, percent: null, amount_minor }]
+    })
+  return { allowances: parts(invoice.allowances), charges: parts(invoice.charges) }
+}
+
+const roundingOf = (groups: readonly VatGroup[], invoice: Credit) =>
+  creditedRounding(groups, {
+    left_gross_minor: leftOfGross(invoice),
+    left_rounding_minor: invoice.rounding_minor - invoice.credited.rounding_minor,
+  })
+
+function ownAdjustments(
+  lines: readonly CreditNoteLine[],
+  { allowances, charges }: OwnAdjustments,
+  { currency, ...taxing }: Context,
+) {
+  const rated = withRates({ lines: [], allowances, charges }, taxing)
+  return adjustmentsOf(rated, documentTotals(lines, currency, rated))
+}
 
 /** What is wrong with the lines as a whole. */
 function whyNotWhole(
   given: readonly NewCreditLine[],
   groups: readonly VatGroup[],
-  gross_minor: number,
+  { gross_minor, rounding_minor }: { gross_minor: number; rounding_minor: number },
   invoice: Credit | null,
 ): FieldMessage | null {
   const sources = given.map(({ invoice_line_id }) => invoice_line_id).filter((id) => id !== null)
   if (new Set(sources).size < sources.length) return { key: 'validation.line_twice' }
-  const refusal = invoice && whyNotCreditable(groups, invoice)
+  const refusal = invoice && whyNotCreditable(groups, invoice, rounding_minor)
   if (refusal) return { key: refusal }
   if (gross_minor < 0) return { key: 'validation.below_zero' }
   return gross_minor > maxAmountMinor ? { key: 'validation.amount_limit' } : null
@@ -90,7 +151,23 @@ function partLine(line: NewCreditLine, lineId: string, { invoice, currency }: Co
     return { ...common, ...amountLine(amount, left.net_minor, currency) }
   const quantity = amount === null ? (line.quantity ?? left.quantity) : left.quantity
   if (!isQuantityOf(quantity, left.quantity)) throw new Refusal('quantity', { key: 'validation.more_than_creditable' })
-  return { ...common, quantity, net_minor: netOfPart(original, quantity, credited), credited_quantity: quantity }
+  const net_minor = netOfPart(original, quantity, credited)
+  return {
+    ...common,
+    ...amountsOfPart(original, quantity, net_minor, currency),
+    quantity,
+    net_minor,
+    credited_quantity: quantity,
+  }
+}
+
+/** What was taken off and charged on a line goes with its parts, so that each of them adds up. */
+function amountsOfPart(original: InvoiceLine, quantity: string, net_minor: number, currency: string) {
+  if (original.discount_minor === 0 && original.charge_minor === 0) return {}
+  const isWhole = compareDecimals(quantity, original.quantity) === 0
+  const charge_minor = isWhole ? original.charge_minor : shareOf(original.charge_minor, quantity, original.quantity)
+  const plain = documentTotals([{ ...original, quantity, discount_minor: 0, charge_minor: 0 }], currency).net_minor
+  return { charge_minor, discount_minor: plain + charge_minor - net_minor }
 }
 
 /** A line from a response contains both; if they agree, the quantity is used. */
@@ -108,6 +185,11 @@ function amountLine(net_minor: number, left: number, currency: string) {
   return {
     quantity: net_minor < 0 ? '-1' : '1',
     unit: '',
+    unit_code: '',
+    base_quantity: '1',
+    discount_minor: 0,
+    charge_minor: 0,
+    charge_reason: '',
     unit_price: minorToDecimal(Math.abs(net_minor), currency),
     discount_percent: '0',
     net_minor,
@@ -129,6 +211,7 @@ function freeLine(line: NewCreditLine, { currency, rates, defaultVatCode, taxPoi
     quantity: line.quantity ?? '1',
     unit_price: line.unit_price ?? '0',
     discount_percent: line.discount_percent ?? '0',
+    ...detailsOf(line),
     vat_code,
     category: rate.category,
     rate: rate.rate,
@@ -146,6 +229,12 @@ function freeLine(line: NewCreditLine, { currency, rates, defaultVatCode, taxPoi
     ...madeOf(line),
   }
 }
+
+/** What a new line says besides what every line has. */
+const detailsOf = (line: NewCreditLine): LineDetails => ({
+  ...plainLineDetails,
+  ...omitUndefined(Object.fromEntries(lineDetailNames.map((name) => [name, line[name]])) as Partial<LineDetails>),
+})
 
 const madeOf = ({ item_id = null, account_code = '' }: NewCreditLine) => ({ item_id, account_code })
 

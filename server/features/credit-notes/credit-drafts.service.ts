@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type {
   CreditNoteChange,
   NewCreditLine,
@@ -6,6 +7,7 @@ import type {
 import type { Instant } from '#shared/dates/instant.ts'
 import { isBeforeInvoice } from '#shared/features/credit-notes/credit-notes.rules.ts'
 import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
+import { detailFields, newDocumentDetails } from '#shared/features/documents/document-details.ts'
 import { type Gap, whyNotConvertible, whyNotNameable } from '#shared/features/invoices/invoices.rules.ts'
 import { convertMinor } from '#shared/money/document-totals.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
@@ -16,6 +18,7 @@ import {
   defaultVatCodeOf,
   listVatRates,
 } from '#server/features/business/business.service.ts'
+import { wholeOf } from '#server/features/documents/documents.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { findInvoice, type InvoiceRecord, partiesOf } from '#server/features/invoices/invoices.service.ts'
 import { keepItemsOf } from '#server/features/items/items.service.ts'
@@ -34,7 +37,11 @@ export type CreditFields = {
   message: string
   /** undefined: all that is left of the invoice. */
   lines: readonly NewCreditLine[] | undefined
+  /** undefined: as the invoice says it. */
+  whole: GivenDetails
 } & Exchange
+
+type GivenDetails = Pick<NewCreditNote, keyof typeof detailFields>
 
 type Exchange = Pick<queries.CreditNoteFields, 'exchange_rate' | 'exchange_rate_source' | 'exchange_rate_date'>
 
@@ -51,7 +58,8 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
   const issue_date = given.issue_date ?? today
   // A correction uses the rates that the invoice used.
   const tax_point = invoice?.tax_point ?? issue_date
-  const calculated = calculateCredit(given.lines ?? remainingLines(credit), {
+  const whole = { ...(invoice ? saidOfBoth(invoice) : plainDetails), ...omitUndefined(given.whole) }
+  const calculated = calculateCredit(given.lines ?? remainingLines(credit), whole, {
     currency: given.currency,
     invoice: credit,
     rates,
@@ -67,6 +75,7 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     message: given.message,
     issue_date: given.issue_date,
     document_date: issue_date,
+    ...wholeOf({ ...whole, ...calculated }),
     ...calculated,
     ...converted(exchangeOf(given, invoice, business.base_currency), calculated.vat_minor, given.currency, business),
   }
@@ -82,6 +91,26 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     missing: [...whyNotIssuable(fields, parties), ...whyNotIssuedOn(issue_date, invoice, today)],
   }
 }
+
+const plainDetails = z.object(newDocumentDetails).parse({})
+
+/** What a credit note says as its invoice did, unless it says otherwise. */
+const saidOfBoth = ({
+  buyer_reference,
+  contract_reference,
+  project_reference,
+  accounting_cost,
+  period,
+  delivery,
+}: InvoiceRecord) => ({
+  ...plainDetails,
+  buyer_reference,
+  contract_reference,
+  project_reference,
+  accounting_cost,
+  period,
+  delivery,
+})
 
 /**
  * The invoice's exchange rate, so that its VAT in the base currency is corrected too; without an invoice, the one
@@ -103,7 +132,8 @@ function converted(exchange: Exchange, vatMinor: number, currency: string, { bas
 
 function whyNotIssuable(note: queries.CreditNoteFields, { seller, customer, base_currency }: FrozenParties): Gap[] {
   // Positive and negative lines may cancel out and still correct the VAT.
-  const creditsNothing = note.lines.every(({ net_minor }) => net_minor === 0)
+  const creditsNothing =
+    note.lines.every(({ net_minor }) => net_minor === 0) && note.allowance_minor === 0 && note.charge_minor === 0
   const isForeign = note.invoice_id === null && note.currency !== base_currency
   return [
     ...whyNotNameable({ seller, customer: { name: customer.name, address: customer.billing_address } }),
@@ -138,14 +168,23 @@ export function refuseIncomplete({ missing }: { missing: readonly Gap[] }) {
 
 export async function creditOf(db: Db, invoice: InvoiceRecord): Promise<Credit> {
   if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
-  return { lines: invoice.lines, vat_groups: invoice.vat_groups, credited: await queries.findCredited(db, invoice.id) }
+  const { lines, vat_groups, allowances, charges, rounding_minor } = invoice
+  return {
+    lines,
+    vat_groups,
+    allowances,
+    charges,
+    rounding_minor,
+    credited: await queries.findCredited(db, invoice.id),
+  }
 }
 
 /** Customer and currency are those of the invoice, if there is one. */
 async function fieldsFor(db: Db, given: NewCreditNote, today: string): Promise<CreditFields> {
   const { reason, issue_date, message, lines, invoice_id } = given
   const { exchange_rate, exchange_rate_source, exchange_rate_date } = given
-  const common = { reason, issue_date, message, lines, exchange_rate, exchange_rate_source, exchange_rate_date }
+  const exchange = { exchange_rate, exchange_rate_source, exchange_rate_date }
+  const common = { reason, issue_date, message, lines, ...exchange, whole: givenDetails(given) }
   if (invoice_id !== null) {
     const invoice = await findInvoice(db, invoice_id, today)
     if (!invoice) throw refusedField('invoice_id', { key: 'validation.unknown_invoice' })
@@ -156,6 +195,12 @@ async function fieldsFor(db: Db, given: NewCreditNote, today: string): Promise<C
   if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
   return { ...common, invoice_id: null, customer_id: customer.id, currency: given.currency ?? customer.currency }
 }
+
+const detailNames = Object.keys(detailFields) as (keyof typeof detailFields)[]
+
+/** What a request says of the whole document. */
+const givenDetails = (given: GivenDetails): GivenDetails =>
+  Object.fromEntries(detailNames.map((name) => [name, given[name]]))
 
 export async function createCreditNote(
   tx: Tx,
@@ -186,7 +231,8 @@ export async function changeCreditNote(
   const draft = await lockDraft(tx, creditNoteId)
   if (draft.version !== version) await refuseStale(tx, 'credit_notes', await current(), version)
   const before = givenFields(draft)
-  const given: CreditFields = { ...before, ...omitUndefined(change) }
+  const whole = { ...before.whole, ...omitUndefined(givenDetails(change)) }
+  const given: CreditFields = { ...before, ...omitUndefined(change), whole }
   const { fields } = await completeCredit(tx, given, await businessOn(tx, now))
   await keepItemsOf(tx, fields.lines, draft.lines)
   await queries.updateCreditNote(tx, creditNoteId, {
@@ -217,4 +263,5 @@ export const givenFields = (draft: queries.CreditNoteRecord): CreditFields => ({
   exchange_rate_source: draft.exchange_rate_source,
   exchange_rate_date: draft.exchange_rate_date,
   lines: draft.lines.map(asEntered),
+  whole: wholeOf(draft),
 })

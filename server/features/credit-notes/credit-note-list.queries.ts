@@ -43,7 +43,16 @@ function pageOf(found: Matching, filter: CreditNoteFilter, { total, more }: Sums
 }
 
 export async function* streamCreditNotes(db: Db, filter: CreditNoteFilter) {
-  yield* shown(await matching(db, filter), filter).stream(500)
+  yield* shown(await matching(db, filter), filter)
+    .select([
+      'credit_notes.buyer_reference',
+      'credit_notes.net_minor',
+      'credit_notes.vat_minor',
+      'credit_notes.allowance_minor',
+      'credit_notes.charge_minor',
+      'credit_notes.rounding_minor',
+    ])
+    .stream(500)
 }
 
 type Part = CreditNoteTotal & { status: 'draft' | 'issued' }
@@ -75,8 +84,8 @@ type Matching = SelectQueryBuilder<Tables, 'credit_notes', object>
 /** The same as `stateOf`, which would be worked out for each row. */
 const inState: Record<CreditNoteState, RawBuilder<boolean>> = {
   draft: sql`credit_notes.status = 'draft'`,
-  open: sql`(credit_notes.status = 'issued' and unallocated_minor > 0 and unallocated_minor = gross_minor)`,
-  part_used: sql`(credit_notes.status = 'issued' and unallocated_minor > 0 and unallocated_minor < gross_minor)`,
+  open: sql`(credit_notes.status = 'issued' and unallocated_minor > 0 and unallocated_minor = gross_minor + rounding_minor)`,
+  part_used: sql`(credit_notes.status = 'issued' and unallocated_minor > 0 and unallocated_minor < gross_minor + rounding_minor)`,
   used: sql`(credit_notes.status = 'issued' and unallocated_minor = 0)`,
 }
 

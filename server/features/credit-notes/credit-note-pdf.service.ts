@@ -37,7 +37,7 @@ async function readContent({ db, clock }: PrintContext, creditNoteId: string): P
 }
 
 /** Fields that a credit note does not have. */
-const unlikeInvoices = { supply_date: null, due_date: '', reference: '', discount_minor: 0 }
+const unlikeInvoices = { supply_date: null, due_date: '', reference: '', discount_minor: 0, prepaid_minor: 0 }
 
 export async function creditNotePdf(printContext: PrintContext, creditNoteId: string) {
   const { number } = orNotFound(await findCreditNote(printContext.db, creditNoteId))

@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CreditNoteLine, CreditNoteState } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { DocumentDetails } from '#shared/features/documents/document-details.ts'
+import { withoutPlainDetails } from '#shared/features/invoices/line-details.ts'
 import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
 import type { Credited } from '#shared/money/credit-remainder.ts'
 import { differenceOf } from '#shared/money/decimal.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
-import { readCreditNoteLines, readCreditNoteRow } from '#server/features/documents/documents.service.ts'
+import {
+  readAdjustments,
+  readCreditNoteLines,
+  readCreditNoteRow,
+  wholeAsColumns,
+} from '#server/features/documents/documents.service.ts'
 import { notWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 export const stateOf = sql<CreditNoteState>`case
   when credit_notes.status = 'draft' then 'draft'
   when credit_notes.unallocated_minor = 0 then 'used'
-  when credit_notes.unallocated_minor < credit_notes.gross_minor then 'part_used'
+  when credit_notes.unallocated_minor < credit_notes.gross_minor + credit_notes.rounding_minor then 'part_used'
   else 'open' end`
 
 const columns = [
@@ -33,6 +40,15 @@ const columns = [
   'credit_notes.exchange_rate_date',
   'credit_notes.lines',
   'credit_notes.vat_groups',
+  'credit_notes.buyer_reference',
+  'credit_notes.contract_reference',
+  'credit_notes.project_reference',
+  'credit_notes.details',
+  'credit_notes.allowances',
+  'credit_notes.charges',
+  'credit_notes.allowance_minor',
+  'credit_notes.charge_minor',
+  'credit_notes.rounding_minor',
   'credit_notes.net_minor',
   'credit_notes.vat_minor',
   'credit_notes.gross_minor',
@@ -86,7 +102,7 @@ export async function findCreditNote(db: Db, creditNoteId: string) {
   return row && readCreditNoteRow(row)
 }
 
-export type CreditNoteFields = {
+export type CreditNoteFields = DocumentDetails & {
   customer_id: string
   customer_name: string
   invoice_id: string | null
@@ -101,16 +117,23 @@ export type CreditNoteFields = {
   lines: CreditNoteLine[]
   vat_groups: VatGroup[]
   net_minor: number
+  allowance_minor: number
+  charge_minor: number
   vat_minor: number
   gross_minor: number
   vat_base_minor: number | null
 }
 
-const asRow = ({ lines, vat_groups, ...fields }: CreditNoteFields) => ({
-  ...fields,
-  lines: JSON.stringify(lines),
-  vat_groups: JSON.stringify(vat_groups),
-})
+const asRow = <Fields extends CreditNoteFields>(note: Fields) => {
+  const { lines, vat_groups, despatch_reference: _d, accounting_cost: _a, period: _p, ...rest } = note
+  const { delivery: _y, payment_terms: _t, preceding: _r, ...columns } = rest
+  return {
+    ...columns,
+    ...wholeAsColumns(note),
+    lines: JSON.stringify(lines.map(withoutPlainDetails)),
+    vat_groups: JSON.stringify(vat_groups),
+  }
+}
 
 export const insertCreditNote = (
   tx: Tx,
@@ -157,7 +180,7 @@ export const markIssued = (
 export async function findCredited(db: Db, invoiceId: string): Promise<Credited> {
   const notes = await db
     .selectFrom('credit_notes')
-    .select(['lines', 'vat_groups'])
+    .select(['lines', 'vat_groups', 'allowances', 'charges', 'rounding_minor'])
     .where('invoice_id', '=', invoiceId)
     .where('status', '=', 'issued')
     .execute()
@@ -172,7 +195,18 @@ export async function findCredited(db: Db, invoiceId: string): Promise<Credited>
       net_minor: before.net_minor + net_minor,
     })
   }
-  return { lines, vat_groups: notes.flatMap((note) => note.vat_groups) }
+  const adjustments = new Map<string, number>()
+  for (const { id, amount_minor } of notes.flatMap((note) => [
+    ...readAdjustments(note.allowances),
+    ...readAdjustments(note.charges),
+  ]))
+    adjustments.set(id, (adjustments.get(id) ?? 0) + amount_minor)
+  return {
+    lines,
+    vat_groups: notes.flatMap((note) => note.vat_groups),
+    adjustments,
+    rounding_minor: notes.reduce((sum, note) => sum + note.rounding_minor, 0),
+  }
 }
 
 const negated = (decimal: string) => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`)

@@ -17,7 +17,12 @@ import {
   refundCreditNote,
 } from './credit-notes.service.ts'
 
-type Row = contract.CreditNoteRow
+/** Files say more than lists show. */
+type Row = contract.CreditNoteRow &
+  Pick<
+    contract.CreditNote,
+    'buyer_reference' | 'net_minor' | 'vat_minor' | 'allowance_minor' | 'charge_minor' | 'rounding_minor'
+  >
 
 const csvColumns = {
   number: (note: Row) => note.number,
@@ -29,6 +34,12 @@ const csvColumns = {
   currency: (note: Row) => note.currency,
   gross: (note: Row) => minorToDecimal(note.gross_minor, note.currency),
   unallocated: (note: Row) => minorToDecimal(note.unallocated_minor, note.currency),
+  buyer_reference: (note: Row) => note.buyer_reference,
+  allowances: (note: Row) => minorToDecimal(note.allowance_minor, note.currency),
+  charges: (note: Row) => minorToDecimal(note.charge_minor, note.currency),
+  net: (note: Row) => minorToDecimal(note.net_minor, note.currency),
+  vat: (note: Row) => minorToDecimal(note.vat_minor, note.currency),
+  rounding: (note: Row) => minorToDecimal(note.rounding_minor, note.currency),
 }
 
 export function creditNoteRoutes(app: FastifyInstance) {

@@ -1,12 +1,13 @@
 import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CreditNote, NewCreditLine } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { Adjustment } from '#shared/features/documents/document-details.ts'
 import type { NewRefund } from '#shared/features/payments/payments.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { remainingOf } from '#shared/money/credit-remainder.ts'
 import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { takeNextNumber } from '#server/features/documents/documents.service.ts'
+import { takeNextNumber, wholeOf } from '#server/features/documents/documents.service.ts'
 import { withWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { copyInvoice, findInvoice, lockInvoice } from '#server/features/invoices/invoices.service.ts'
 import { allocate, listAllocations, listRefunds, payOut } from '#server/features/payments/payments.service.ts'
@@ -34,7 +35,7 @@ export async function readCreditNote(db: Db, creditNoteId: string, { translate, 
   const note = orNotFound(await queries.findCreditNote(db, creditNoteId))
   const { tax_point: _, document_date: __, parties, ...shown } = note
   const currentFields = parties
-    ? { base_currency: parties.base_currency, missing: [] }
+    ? { base_currency: parties.base_currency, missing: [], ...sumsOf(note) }
     : await draftFields(db, note, context)
   return {
     ...withWaiting(shown, translate),
@@ -50,14 +51,28 @@ async function draftFields(db: Db, note: queries.CreditNoteRecord, context: Awai
   try {
     const { fields, missing } = await completeCredit(db, givenFields(note), context)
     const { lines, vat_groups, net_minor, vat_minor, gross_minor, vat_base_minor } = fields
-    return { base_currency, missing, lines, vat_groups, net_minor, vat_minor, gross_minor, vat_base_minor }
+    const figures = { lines, vat_groups, net_minor, vat_minor, gross_minor, vat_base_minor }
+    return { base_currency, missing, ...figures, ...wholeOf(fields), ...sumsOf(fields) }
   } catch (error) {
     // Another credit note has used up what this draft credits: it is shown as saved, with what is wrong.
     if (!(error instanceof AppError)) throw error
     const refusals = Object.entries(error.details.fields ?? {})
-    return { base_currency, missing: refusals.map(([field, message]) => ({ field, ...message })) }
+    return { base_currency, missing: refusals.map(([field, message]) => ({ field, ...message })), ...sumsOf(note) }
   }
 }
+
+type StoredSums = Pick<
+  queries.CreditNoteFields,
+  'net_minor' | 'gross_minor' | 'allowance_minor' | 'charge_minor' | 'rounding_minor'
+>
+
+/** What a credit note comes to as a whole, of the sums that are stored. */
+const sumsOf = ({ net_minor, gross_minor, allowance_minor, charge_minor, rounding_minor }: StoredSums) => ({
+  lines_net_minor: net_minor + allowance_minor - charge_minor,
+  allowance_minor,
+  charge_minor,
+  payable_minor: gross_minor + rounding_minor,
+})
 
 /** Issues a credit note: numbers it, and allocates it to its invoice first. */
 export async function issueCreditNote(
@@ -82,7 +97,8 @@ export async function issueCreditNote(
   await refusingExcess(() =>
     queries.markIssued(tx, creditNoteId, { ...fields, issue_date, number, tax_point, parties, issued_at: now }),
   )
-  const amount_minor = Math.min(fields.gross_minor, invoice?.outstanding_minor ?? 0)
+  const { payable_minor } = sumsOf(fields)
+  const amount_minor = Math.min(payable_minor, invoice?.outstanding_minor ?? 0)
   if (invoice && amount_minor > 0)
     await allocate(
       tx,
@@ -90,7 +106,7 @@ export async function issueCreditNote(
         source: { credit_note_id: creditNoteId },
         customer_id: fields.customer_id,
         currency: fields.currency,
-        available_minor: fields.gross_minor,
+        available_minor: payable_minor,
         allocated_on: issue_date,
         created_by: user_id,
       },
@@ -183,7 +199,9 @@ async function lockIssued(tx: Tx, creditNoteId: string) {
 export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
   const { today } = await businessOn(db, now)
   const invoice = orNotFound(await findInvoice(db, invoiceId, today))
-  const { lines, vat_groups, credited } = await creditOf(db, invoice)
+  const { lines, vat_groups, allowances, charges, credited } = await creditOf(db, invoice)
+  const withCredited = (adjustments: readonly Adjustment[]) =>
+    adjustments.map((one) => ({ ...one, credited_minor: credited.adjustments.get(one.id) ?? 0 }))
   const creditedGross = credited.vat_groups.reduce((sum, { net_minor, vat_minor }) => sum + net_minor + vat_minor, 0)
   return {
     invoice_id: invoice.id,
@@ -205,6 +223,9 @@ export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
       quantity,
       net_minor,
     })),
+    allowances: withCredited(allowances),
+    charges: withCredited(charges),
+    remaining_rounding_minor: invoice.rounding_minor - credited.rounding_minor,
     remaining_gross_minor: invoice.gross_minor - creditedGross,
   }
 }

@@ -1,21 +1,29 @@
 import { z } from 'zod'
 import { creditNoteLine } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { type FrozenParties, frozenParties } from '#shared/features/documents/frozen-parties.ts'
+import type { Adjustment, StoredDetails } from '#shared/features/documents/document-details.ts'
 import { invoiceLine } from '#shared/features/invoices/invoice-lines.ts'
+import { readWhole, type StoredWhole } from './document-details.ts'
 
 const invoiceLines = z.array(invoiceLine)
 const creditNoteLines = z.array(creditNoteLine)
 
 const readParties = (stored: unknown) => (stored === null ? null : frozenParties.parse(stored))
 
-type Stored = { lines: unknown; parties: unknown }
-type Read<Row, Line> = Omit<Row, 'lines' | 'parties'> & { lines: Line[]; parties: FrozenParties | null }
+type Stored = StoredWhole & { lines: unknown; parties: unknown }
+type Read<Row, Line> = Omit<Row, keyof Stored> &
+  StoredDetails & { lines: Line[]; parties: FrozenParties | null; allowances: Adjustment[]; charges: Adjustment[] }
 
-/** The row of an invoice with its lines and parties parsed. */
+/** The row of an invoice with its lines, its parties and what it says as a whole parsed. */
 export const readInvoiceRow = <Row extends Stored>(row: Row): Read<Row, z.infer<typeof invoiceLine>> =>
-  Object.assign(row, { lines: invoiceLines.parse(row.lines), parties: readParties(row.parties) })
+  readRow(row, invoiceLines.parse(row.lines))
 
 export const readCreditNoteRow = <Row extends Stored>(row: Row): Read<Row, z.infer<typeof creditNoteLine>> =>
-  Object.assign(row, { lines: readCreditNoteLines(row.lines), parties: readParties(row.parties) })
+  readRow(row, readCreditNoteLines(row.lines))
+
+function readRow<Row extends Stored, Line>(row: Row, lines: Line[]): Read<Row, Line> {
+  const { details: _details, allowances: _allowances, charges: _charges, lines: _lines, parties, ...columns } = row
+  return { ...columns, ...readWhole(row), lines, parties: readParties(parties) }
+}
 
 export const readCreditNoteLines = (stored: unknown) => creditNoteLines.parse(stored)

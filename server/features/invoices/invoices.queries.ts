@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
 import type { Attachment } from '#shared/features/invoices/attachment.ts'
+import type { DocumentDetails } from '#shared/features/documents/document-details.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
+import { withoutPlainDetails } from '#shared/features/invoices/line-details.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { DocumentTotals } from '#shared/money/document-totals.ts'
 import {
@@ -10,6 +12,7 @@ import {
   type NumberRequest,
   readInvoiceRow,
   takingNumbers,
+  wholeAsColumns,
 } from '#server/features/documents/documents.service.ts'
 import { notWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
@@ -38,6 +41,16 @@ const columns = [
   'exchange_rate_date',
   'lines',
   'vat_groups',
+  'buyer_reference',
+  'contract_reference',
+  'project_reference',
+  'details',
+  'allowances',
+  'charges',
+  'allowance_minor',
+  'charge_minor',
+  'rounding_minor',
+  'prepaid_minor',
   'net_minor',
   'discount_minor',
   'vat_minor',
@@ -158,7 +171,7 @@ export const isDelivered = async (db: Db, invoiceId: string) =>
   (await db.selectFrom('invoices').select(delivered.as('delivered')).where('id', '=', invoiceId).executeTakeFirst())
     ?.delivered === true
 
-export type DraftRecord = {
+export type DraftRecord = DocumentDetails & {
   customer_id: string
   customer_name: string
   currency: string
@@ -178,15 +191,25 @@ export type DraftRecord = {
   bank_id: string | null
 }
 
-const asRow = ({ lines, totals, ...draft }: DraftRecord) => ({
-  ...draft,
-  lines: JSON.stringify(lines),
-  vat_groups: JSON.stringify(totals.vat_groups),
-  net_minor: totals.net_minor,
-  discount_minor: totals.discount_minor,
-  vat_minor: totals.vat_minor,
-  gross_minor: totals.gross_minor,
-})
+/** What is stored of a draft beside its own columns. */
+const asRow = <Record extends DraftRecord>(draft: Record) => {
+  const { lines, totals, despatch_reference: _d, accounting_cost: _a, period: _p, ...rest } = draft
+  const { delivery: _y, payment_terms: _t, preceding: _r, ...columns } = rest
+  return {
+    ...columns,
+    ...wholeAsColumns(draft),
+    lines: JSON.stringify(lines.map(withoutPlainDetails)),
+    vat_groups: JSON.stringify(totals.vat_groups),
+    net_minor: totals.net_minor,
+    discount_minor: totals.discount_minor,
+    vat_minor: totals.vat_minor,
+    gross_minor: totals.gross_minor,
+    allowance_minor: totals.allowance_minor,
+    charge_minor: totals.charge_minor,
+    rounding_minor: totals.rounding_minor,
+    prepaid_minor: totals.prepaid_minor,
+  }
+}
 
 export type NewDraft = DraftRecord & {
   copied_invoice_id: string | null
@@ -260,17 +283,17 @@ const asFrozenRow = ({ parties, ...issued }: FrozenRecord) => ({
 
 type Freezing = { id: string; row: ReturnType<typeof asFrozenRow>; next: NumberRequest; today: string }
 
-const issueRow = compiledOnce(
-  (db, { id, row, next, today }: Freezing) =>
-    takingNumbers(db, next)
-      .updateTable('invoices')
-      .from('taken')
-      .set({ ...row, ...notWaiting, number: numberOfCount(sql`taken.last_number`, next) })
-      .where('id', '=', id)
-      .returning(columns)
-      .returning(factsOn(today)),
-  { isLastWrite: true },
-)
+const issuingRow = (db: Db, { id, row, next, today }: Freezing) =>
+  takingNumbers(db, next)
+    .updateTable('invoices')
+    .from('taken')
+    .set({ ...row, ...notWaiting, number: numberOfCount(sql`taken.last_number`, next) })
+    .where('id', '=', id)
+    .returning(columns)
+    .returning(factsOn(today))
+
+const issueRow = compiledOnce(issuingRow, { isLastWrite: true })
+const issueRowBeforeReading = compiledOnce(issuingRow)
 
 /**
  * Takes the number in the statement that writes it: nobody else can issue from then to the commit, so this process
@@ -278,8 +301,13 @@ const issueRow = compiledOnce(
  * before that of the latest invoice.
  */
 export async function markIssued(tx: Tx, id: string, issued: FrozenRecord, next: NumberRequest, today: string) {
-  const row = await issueRow.first(tx, { id, row: asFrozenRow(issued), next, today })
-  return row && readInvoiceRow(row)
+  const freezing = { id, row: asFrozenRow(issued), next, today }
+  if (issued.totals.prepaid_minor === 0) {
+    const row = await issueRow.first(tx, freezing)
+    return row && readInvoiceRow(row)
+  }
+  // A trigger pays it from what is on account once it is written, so what was written is read again.
+  return (await issueRowBeforeReading.first(tx, freezing)) && (await findShownInvoice(tx, id, today))
 }
 
 type Origin = { schedule_id: string; period_date: string | null; created_by: string | null; created_at: Instant }

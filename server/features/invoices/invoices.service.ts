@@ -4,8 +4,10 @@ import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { type Gap, whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import type { DocumentTotals } from '#shared/money/document-totals.ts'
 import { todayForReads } from '#server/features/business/business-day.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
+import { wholeOf } from '#server/features/documents/documents.service.ts'
 import { shownWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -15,6 +17,7 @@ import { contentOf } from './issuing/invoice-content.ts'
 import * as queries from './invoices.queries.ts'
 
 export { contentOf, partiesOf } from './issuing/invoice-content.ts'
+export { adjustmentsOf, refuseRounding, withRates } from './drafts/calculate-draft.ts'
 export { copyInvoice } from './drafts/drafts.service.ts'
 export { openStateOn as openInvoiceStateOn, stateOn as invoiceStateOn } from './list/invoice-states.queries.ts'
 export { isWordEverywhere, searchFor as searchForInvoices } from './list/invoice-text-search.queries.ts'
@@ -96,6 +99,27 @@ function sourceOf(invoice: queries.ShownInvoice): Invoice['source'] {
 
 const noGaps: Gap[] = []
 
+type StoredSums = Pick<
+  DocumentTotals,
+  'net_minor' | 'gross_minor' | 'allowance_minor' | 'charge_minor' | 'rounding_minor' | 'prepaid_minor'
+>
+
+/** What a document comes to as a whole, of the sums that are stored. */
+const sumsOf = ({
+  net_minor,
+  gross_minor,
+  allowance_minor,
+  charge_minor,
+  rounding_minor,
+  prepaid_minor,
+}: StoredSums) => ({
+  lines_net_minor: net_minor + allowance_minor - charge_minor,
+  allowance_minor,
+  charge_minor,
+  prepaid_minor,
+  payable_minor: gross_minor + rounding_minor - prepaid_minor,
+})
+
 function issuedFields(invoice: queries.InvoiceRecord) {
   return {
     customer_name: invoice.customer_name,
@@ -108,6 +132,8 @@ function issuedFields(invoice: queries.InvoiceRecord) {
     discount_minor: invoice.discount_minor,
     vat_minor: invoice.vat_minor,
     gross_minor: invoice.gross_minor,
+    ...wholeOf(invoice),
+    ...sumsOf(invoice),
     vat_base_minor: invoice.vat_base_minor,
     outstanding_minor: invoice.outstanding_minor,
     missing: noGaps,
@@ -129,8 +155,10 @@ function draftFields({ record, parties, tax_point, due_date, missing }: Complete
     discount_minor,
     vat_minor,
     gross_minor,
+    ...wholeOf(record),
+    ...sumsOf(totals),
     vat_base_minor,
-    outstanding_minor: gross_minor,
+    outstanding_minor: totals.payable_minor,
     missing,
   }
 }

@@ -24,10 +24,10 @@ export async function allocateToInvoice(
   // In the one order of locks: credit notes, payments, the invoice.
   const credit = await lockCreditWithRest(tx, payer)
   const onAccount = await lockPaymentsOnAccount(tx, payer)
-  const invoice = orNotFound((await lockedAllocatable.all(tx, { ids: [invoiceId] }))[0])
+  const [invoice] = await lockedAllocatable.all(tx, { ids: [invoiceId] })
   // Until it was issued, a draft may have changed hands after its payer was read.
-  const isTheirs = invoice.customer_id === payer.customer_id && invoice.currency === payer.currency
-  if (invoice.status !== 'issued' || !isTheirs) throw new AppError('invoice.not_issued')
+  const isTheirs = invoice?.customer_id === payer.customer_id && invoice.currency === payer.currency
+  if (invoice?.status !== 'issued' || !isTheirs) throw new AppError('invoice.not_issued')
   if (invoice.outstanding_minor === 0) throw new AppError('invoice.nothing_owed')
   if (amount_minor > invoice.outstanding_minor)
     throw refusedField('amount_minor', { key: 'validation.more_than_owed', params: { number: invoice.number ?? '' } })

@@ -26,7 +26,8 @@ const reopenedOn = sql<string | null>`greatest(
 
 /**
  * Locks invoices until the transaction ends, waits for others that pay the same ones, and returns the rows as those
- * left them. The order is always the same, so that there are no deadlocks.
+ * left them. The order is always the same, so that there are no deadlocks. Drafts are left alone: whoever issues one holds
+ * it while it takes payments, so those who hold payments must not wait for it.
  * The ids come from a subquery: with a plain list the planner would count them and plan anew each time.
  */
 export const lockedAllocatable = compiledOnce((db, { ids }: { ids: string[] }) =>
@@ -34,6 +35,7 @@ export const lockedAllocatable = compiledOnce((db, { ids }: { ids: string[] }) =
     .selectFrom('invoices')
     .select(['id', 'number', 'status', 'customer_id', 'currency', 'document_date', 'outstanding_minor', reopenedOn])
     .where('id', '=', sql<string>`any(array(select unnest(${ids}::uuid[])))`)
+    .where('status', '<>', 'draft')
     .orderBy('id')
     .forUpdate(),
 )

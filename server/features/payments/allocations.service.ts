@@ -1,8 +1,9 @@
 import { required } from '#shared/required.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import {
+  findPayer,
   insertAllocations,
   listOpenIds,
   lockedAllocatable,
@@ -73,6 +74,14 @@ function chosenAllocations(invoices: Invoices, funds: AvailableFunds, wanted: re
   return wanted.map((part) =>
     datedAllocation(part, funds.allocated_on, required(invoices.get(part.invoice_id), 'the invoice that was locked')),
   )
+}
+
+/** Locks an invoice that may be settled; a draft is told from one that does not exist. */
+export async function lockAllocatable(tx: Tx, invoiceId: string) {
+  const [invoice] = await lockedAllocatable.all(tx, { ids: [invoiceId] })
+  if (invoice) return invoice
+  orNotFound(await findPayer(tx, invoiceId))
+  throw new AppError('invoice.not_issued')
 }
 
 type Allocatable = Awaited<ReturnType<typeof lockedAllocatable.all>>[number]

@@ -100,6 +100,15 @@ const writes: Record<string, Call> = {
     return issued
   },
   'draft and issue': async () => owner('POST', `/api/invoices/${(await newDraft()).id}/issue`),
+  'use what they have for a draft': async () => {
+    const { id } = await newDraft({ prepaid_minor: 10 })
+    const allocations = [{ invoice_id: id, amount_minor: 5 }, ...parts(1, 5)]
+    const [issued] = await Promise.all([
+      owner('POST', `/api/invoices/${id}/issue`),
+      owner('POST', `/api/payments/${oneOf(payments)}/allocations`, { allocations }),
+    ])
+    return issued
+  },
   'let a draft wait': async () =>
     owner('POST', `/api/invoices/${(await newDraft()).id}/issue-later`, { issue_date: '2026-05-01', email: true }),
   'let a credit wait, and the worker issue it': async () => {

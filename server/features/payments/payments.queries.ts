@@ -155,8 +155,12 @@ export const listAllocations = (db: Db, source: Source) => selectAllocations(db,
 
 export async function findInvoiceTotals(db: Db, invoiceIds: readonly string[]) {
   if (invoiceIds.length === 0) return new Map<string, number>()
-  const rows = await db.selectFrom('invoices').select(['id', 'gross_minor']).where('id', 'in', invoiceIds).execute()
-  return new Map(rows.map(({ id, gross_minor }) => [id, gross_minor]))
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['id', 'gross_minor', 'rounding_minor'])
+    .where('id', 'in', invoiceIds)
+    .execute()
+  return new Map(rows.map(({ id, gross_minor, rounding_minor }) => [id, gross_minor + rounding_minor]))
 }
 
 export const markReversed = (tx: Tx, paymentId: string, reason: string, date: string, userId: string, now: Instant) =>

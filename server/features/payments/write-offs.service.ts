@@ -6,8 +6,7 @@ import { refuseDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
-import { lockedAllocatable } from './allocations.queries.ts'
-import { owedSince } from './allocations.service.ts'
+import { lockAllocatable, owedSince } from './allocations.service.ts'
 import { findWriteOff, insertWriteOff } from './write-offs.queries.ts'
 
 type WriteOffRequest = z.output<NonNullable<typeof writeOff.body>>
@@ -20,7 +19,7 @@ export async function writeOffInvoice(
   request: WriteOffRequest,
   now: Instant,
 ) {
-  const invoice = orNotFound((await lockedAllocatable.all(tx, { ids: [invoiceId] }))[0])
+  const invoice = await lockAllocatable(tx, invoiceId)
   if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
   if (invoice.outstanding_minor === 0) throw new AppError('invoice.nothing_owed')
   const amount_minor = request.amount_minor ?? invoice.outstanding_minor
@@ -54,7 +53,7 @@ export async function reverseWriteOff(
   { reason: note }: { reason: string },
   now: Instant,
 ) {
-  const invoice = orNotFound((await lockedAllocatable.all(tx, { ids: [invoiceId] }))[0])
+  const invoice = await lockAllocatable(tx, invoiceId)
   const { is_reversed, amount_minor, reason } = orNotFound(await findWriteOff(tx, invoiceId, write_off_id))
   if (is_reversed) throw new AppError('write_off.reversed')
   const { today } = await businessOn(tx, now)

@@ -15,7 +15,10 @@ type Sold = Period & Pick<ItemSalesFilter, 'q' | 'currency'>
 const creditedQuantity = sql`
   case when line ->> 'invoice_line_id' is null then line ->> 'quantity' else line ->> 'credited_quantity' end`
 
-/** Every line of the documents that were issued in the period. */
+/**
+ * Every line of the documents that were issued in the period. What was taken off or added to a whole document belongs to no
+ * item, and to the sales all the same.
+ */
 function soldLines({ from, to, currency }: Sold) {
   const within = sql`status = 'issued' and issue_date between ${from} and ${to} and ${
     currency === undefined ? sql`true` : sql`currency = ${currency}`
@@ -26,7 +29,13 @@ function soldLines({ from, to, currency }: Sold) {
       from invoices, jsonb_array_elements(lines) line where ${within}
     union all
     select (line ->> 'item_id')::uuid, currency, id, -(${creditedQuantity})::numeric, 0, (line ->> 'net_minor')::bigint
-      from credit_notes, jsonb_array_elements(lines) line where ${within}`
+      from credit_notes, jsonb_array_elements(lines) line where ${within}
+    union all
+    select null, currency, id, 0, charge_minor - allowance_minor, 0
+      from invoices where ${within} and (charge_minor, allowance_minor) <> (0, 0)
+    union all
+    select null, currency, id, 0, 0, charge_minor - allowance_minor
+      from credit_notes where ${within} and (charge_minor, allowance_minor) <> (0, 0)`
 }
 
 const figures = sql`

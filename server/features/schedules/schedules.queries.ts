@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
+import { plainLineDetails, withoutPlainDetails } from '#shared/features/invoices/line-details.ts'
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
 import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
 import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import type { PauseReason, ScheduleStatus } from '#shared/features/schedules/schedules.rules.ts'
+import { detailsAsJson } from '#server/features/documents/documents.service.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 const columns = [
@@ -17,6 +19,11 @@ const columns = [
   'message',
   'bank_id',
   'exchange_rate_source',
+  'buyer_reference',
+  'contract_reference',
+  'project_reference',
+  'allowances',
+  'charges',
   'price_changes',
   'every',
   'unit',
@@ -48,12 +55,21 @@ const columns = [
 /** Without the trailing zeros of the column. */
 const exchangeRate = sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate')
 
-/** Lines from before there were items name none. */
-const linesWithItems = sql<ScheduleLine[]>`(
-  select jsonb_agg('{"item_id": null, "account_code": ""}' || line order by place)
+const plainLine = JSON.stringify({ item_id: null, account_code: '', ...plainLineDetails })
+
+/** What a line does not say is left out where it is stored. */
+const wholeLines = sql<ScheduleLine[]>`(
+  select jsonb_agg(${sql.lit(plainLine)}::jsonb || line order by place)
     from jsonb_array_elements(lines) with ordinality as listed(line, place))`.as('lines')
 
-const calculated = [linesWithItems, exchangeRate]
+const storedLines = (lines: readonly ScheduleLine[]) => JSON.stringify(lines.map(withoutPlainDetails))
+
+const calculated = [
+  wholeLines,
+  exchangeRate,
+  sql<string>`coalesce(details ->> 'accounting_cost', '')`.as('accounting_cost'),
+  sql<string>`coalesce(details ->> 'payment_terms', '')`.as('payment_terms'),
+]
 
 export type ScheduleRecord = NonNullable<Awaited<ReturnType<typeof findSchedule>>>
 
@@ -154,6 +170,13 @@ type StoredFields = Pick<
   | 'bank_id'
   | 'exchange_rate'
   | 'exchange_rate_source'
+  | 'buyer_reference'
+  | 'contract_reference'
+  | 'project_reference'
+  | 'accounting_cost'
+  | 'payment_terms'
+  | 'allowances'
+  | 'charges'
   | 'every'
   | 'unit'
   | 'start_date'
@@ -170,14 +193,23 @@ type StoredFields = Pick<
   | 'monthly_minor'
 > & { lines: ScheduleLine[]; price_changes: PriceChange[] }
 
-const asRow = <Given extends Pick<StoredFields, 'lines' | 'price_changes'>>({
+type InJson = 'lines' | 'price_changes' | 'accounting_cost' | 'payment_terms' | 'allowances' | 'charges'
+
+const asRow = <Given extends Pick<StoredFields, InJson>>({
   lines,
   price_changes,
+  accounting_cost,
+  payment_terms,
+  allowances,
+  charges,
   ...schedule
 }: Given) => ({
   ...schedule,
-  lines: JSON.stringify(lines),
+  lines: storedLines(lines),
   price_changes: JSON.stringify(price_changes),
+  details: detailsAsJson({ accounting_cost, payment_terms }),
+  allowances: JSON.stringify(allowances),
+  charges: JSON.stringify(charges),
 })
 
 export const insertSchedule = (
@@ -265,7 +297,7 @@ export const markResumed = (
       failure_count: 0,
       net_minor: moved.net_minor,
       monthly_minor: moved.monthly_minor,
-      lines: JSON.stringify(moved.lines),
+      lines: storedLines(moved.lines),
       price_changes: JSON.stringify(moved.price_changes),
     })
     .where('id', '=', scheduleId)
@@ -285,7 +317,7 @@ export const updatePrices = (
 ) =>
   tx
     .updateTable('schedules')
-    .set({ ...values, lines: JSON.stringify(lines), price_changes: JSON.stringify(price_changes) })
+    .set({ ...values, lines: storedLines(lines), price_changes: JSON.stringify(price_changes) })
     .where('id', '=', scheduleId)
     .execute()
 
@@ -308,13 +340,14 @@ export type ScheduleState = {
 /** Updates many schedules after a run. */
 export async function updateScheduleStates(tx: Tx, states: ScheduleState[]) {
   if (states.length === 0) return
+  const rows = states.map((state) => ({ ...state, lines: state.lines.map(withoutPlainDetails) }))
   await sql`
     update schedules set
       status = now.status, pause_reason = now.pause_reason, paused_at = now.paused_at,
       paused_by = case when now.status = 'paused' then schedules.paused_by end,
       next_date = now.next_date, run_on = now.run_on, made_count = now.made_count, failure_count = now.failure_count,
       lines = now.lines, price_changes = now.price_changes, net_minor = now.net_minor, monthly_minor = now.monthly_minor
-    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as now(
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as now(
       id uuid, status text, pause_reason text, paused_at timestamptz, next_date date, run_on date, made_count integer,
       failure_count integer, lines jsonb, price_changes jsonb, net_minor bigint, monthly_minor bigint)
     where schedules.id = now.id`.execute(tx)

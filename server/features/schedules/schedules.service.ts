@@ -2,7 +2,6 @@ import type { Holder } from '#shared/access/permissions.ts'
 import { addDays } from '#shared/dates/business-date.ts'
 import { datesBetween, firstAfter, firstFrom } from '#shared/dates/recurrence.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { NewLine } from '#shared/features/invoices/invoice-lines.ts'
 import { fitInOrder, type PriceChange, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
 import { contradictionsOf, type NewSchedule, type ScheduleChange } from '#shared/features/schedules/schedule-fields.ts'
 import { type ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
@@ -43,8 +42,11 @@ async function complete(db: Db, given: Fields, changes: PriceChange[]) {
     throw refusedField('bank_id', { key: 'validation.unknown_bank' })
   const usualCode = defaultVatCodeOf(await findBusiness(db), customer)
   const lines = given.lines.map((line) => ({ ...line, vat_code: line.vat_code ?? usualCode }))
-  await refuseUnknownVat(db, lines)
-  const priced = pricedLines(lines, currency)
+  const taxed = (adjustments: Fields['allowances']) =>
+    adjustments.map(({ id: _, ...one }) => ({ ...one, vat_code: one.vat_code ?? usualCode }))
+  const [allowances, charges] = [taxed(given.allowances), taxed(given.charges)]
+  await refuseUnknownVat(db, { lines, allowances, charges })
+  const priced = pricedLines(lines, currency, { allowances, charges })
   const { end, ...fields } = given
   return {
     customer,
@@ -59,6 +61,13 @@ async function complete(db: Db, given: Fields, changes: PriceChange[]) {
       bank_id: fields.bank_id,
       exchange_rate: fields.exchange_rate,
       exchange_rate_source: fields.exchange_rate_source,
+      buyer_reference: fields.buyer_reference,
+      contract_reference: fields.contract_reference,
+      project_reference: fields.project_reference,
+      accounting_cost: fields.accounting_cost,
+      payment_terms: fields.payment_terms,
+      allowances,
+      charges,
       ...priced,
       monthly_minor: monthlyValue(priced.net_minor, fields),
       price_changes: changes,
@@ -72,13 +81,13 @@ async function complete(db: Db, given: Fields, changes: PriceChange[]) {
   }
 }
 
-async function refuseUnknownVat(db: Db, lines: readonly (NewLine & { vat_code: string })[]) {
-  const codes = new Set(lines.map(({ vat_code }) => vat_code))
-  for (const code of codes)
-    if (!(await isVatCode(db, code)))
-      throw refusedField(`lines.${lines.findIndex(({ vat_code }) => vat_code === code)}.vat_code`, {
-        key: 'validation.unknown_vat_code',
-      })
+async function refuseUnknownVat(db: Db, taxed: Record<string, readonly { vat_code: string }[]>) {
+  const named = Object.entries(taxed).flatMap(([name, parts]) =>
+    parts.map(({ vat_code }, index) => [vat_code, `${name}.${index}.vat_code`] as const),
+  )
+  // Backwards, so that the first of a code is the one that is named.
+  for (const [code, field] of new Map(named.toReversed()))
+    if (!(await isVatCode(db, code))) throw refusedField(field, { key: 'validation.unknown_vat_code' })
 }
 
 /** A schedule issues on behalf of the user who set it up, so setting it up needs the same permission. */
@@ -167,7 +176,7 @@ export async function changeSchedule(
     throw refusedField(endField(given.end), { key: 'validation.ends_at_once' })
   await noteSkipped(tx, scheduleId, skipped, { by: by.user_id, now })
   const lines = withPriceChanges(kept.lines, kept.price_changes, next_date, kept.currency)
-  const priced = pricedLines(lines.lines, kept.currency)
+  const priced = pricedLines(lines.lines, kept.currency, kept)
   const monthly_minor = monthlyValue(priced.net_minor, given)
   await queries.updateSchedule(tx, scheduleId, {
     ...kept,

@@ -1,7 +1,8 @@
 import type { DocumentContent, PrintedLine } from '#shared/features/documents/document-content.ts'
+import { plainLineDetails } from '#shared/features/invoices/line-details.ts'
 import { billedCustomer, seller as sellerShape } from '#shared/features/documents/frozen-parties.ts'
 import { emptyAddress } from '#shared/geography/address.ts'
-import { documentTotals } from '#shared/money/document-totals.ts'
+import { type DocumentFigures, documentTotals } from '#shared/money/document-totals.ts'
 
 const work = [
   'Site survey and measured drawings, 14 Mill Lane',
@@ -22,6 +23,7 @@ export const sampleLine = (index: number, changes: Partial<PrintedLine> = {}): P
   category: 'S',
   rate: '20',
   net_minor: 0,
+  ...plainLineDetails,
   ...changes,
 })
 
@@ -34,11 +36,17 @@ const words: Record<string, { name: string; wording: string }> = {
 }
 
 /** The lines with their nets and totals, added up as the product does. */
-function withTotals(lines: PrintedLine[], currency = 'GBP') {
+function withTotals(lines: PrintedLine[], currency = 'GBP', whole: DocumentFigures = {}) {
   const totals = documentTotals(
     lines.map((line) => ({ ...line, vat_code: `${line.category}${line.rate}` })),
     currency,
+    whole,
   )
+  const printed = (adjustments: DocumentFigures['allowances'], amounts: number[]) =>
+    (adjustments ?? []).map(({ percent, category, rate }, index) => ({
+      ...{ reason: '', reason_code: '', percent, category, rate },
+      amount_minor: amounts[index] ?? 0,
+    }))
   return {
     lines: lines.map((line, index) => ({ ...line, net_minor: totals.line_nets_minor[index] ?? 0 })),
     vat_groups: totals.vat_groups.map(({ vat_code: _code, ...group }) => ({
@@ -50,6 +58,12 @@ function withTotals(lines: PrintedLine[], currency = 'GBP') {
     discount_minor: totals.discount_minor,
     vat_minor: totals.vat_minor,
     gross_minor: totals.gross_minor,
+    allowances: printed(whole.allowances, totals.allowances_minor),
+    charges: printed(whole.charges, totals.charges_minor),
+    lines_net_minor: totals.lines_net_minor,
+    rounding_minor: totals.rounding_minor,
+    prepaid_minor: totals.prepaid_minor,
+    payable_minor: totals.payable_minor,
   }
 }
 
@@ -106,8 +120,24 @@ const bank: DocumentContent['bank'] = {
   bic: 'BUKBGB22',
 }
 
+const plainWhole = {
+  buyer_reference: '',
+  contract_reference: '',
+  project_reference: '',
+  despatch_reference: '',
+  accounting_cost: '',
+  period: null,
+  delivery: null,
+  payment_terms: '',
+  preceding: [],
+}
+
 /** An invoice of a British joiner for a British customer. */
-export function sampleDocument(changes: Partial<DocumentContent> = {}, lines = [sampleLine(0)]): DocumentContent {
+export function sampleDocument(
+  changes: Partial<DocumentContent> = {},
+  lines = [sampleLine(0)],
+  whole: DocumentFigures = {},
+): DocumentContent {
   return {
     kind: 'invoice',
     number: 'INV-2026-00042',
@@ -128,7 +158,8 @@ export function sampleDocument(changes: Partial<DocumentContent> = {}, lines = [
     language: 'en',
     is_hybrid: true,
     paper: 'a4',
-    ...withTotals(lines, changes.currency ?? 'GBP'),
+    ...plainWhole,
+    ...withTotals(lines, changes.currency ?? 'GBP', whole),
     ...changes,
   }
 }

@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
+import { adjustment, detailFields, documentDetails, documentSums } from '#shared/features/documents/document-details.ts'
 import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
+import { percentText } from '#shared/features/invoices/decimal-text.ts'
 import {
   exchangeRateText,
+  hasOneDiscount,
   invoiceLine,
   newLineFields,
-  percentText,
   quantityText,
   signedPriceText,
+  twoDiscounts,
   vatGroup,
 } from '#shared/features/invoices/invoice-lines.ts'
+import { newLineDetails } from '#shared/features/invoices/line-details.ts'
 import { amountMinor, newRefund, refundReply } from '#shared/features/payments/payments.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
@@ -38,7 +42,20 @@ export const newCreditLine = z
     vat_code: requiredLine(40).optional(),
     item_id: newLineFields.shape.item_id.unwrap().optional(),
     account_code: newLineFields.shape.account_code.unwrap().optional(),
+    unit_code: newLineDetails.unit_code.unwrap().optional(),
+    base_quantity: newLineDetails.base_quantity.unwrap().optional(),
+    discount_minor: newLineDetails.discount_minor.unwrap().optional(),
+    charge_minor: newLineDetails.charge_minor.unwrap().optional(),
+    charge_reason: newLineDetails.charge_reason.unwrap().optional(),
+    period: newLineDetails.period.unwrap().optional(),
+    order_line: newLineDetails.order_line.unwrap().optional(),
+    seller_item_id: newLineDetails.seller_item_id.unwrap().optional(),
+    buyer_item_id: newLineDetails.buyer_item_id.unwrap().optional(),
+    standard_item_id: newLineDetails.standard_item_id.unwrap().optional(),
+    classification: newLineDetails.classification.unwrap().optional(),
+    note: newLineDetails.note.unwrap().optional(),
   })
+  .refine(hasOneDiscount, twoDiscounts)
   .transform((line) => {
     const { quantity = '1', unit_price } = line
     return unit_price === undefined ? line : { ...line, ...withSignInQuantity({ quantity, unit_price }) }
@@ -54,6 +71,7 @@ const fields = {
   exchange_rate: exchangeRateText.nullable(),
   exchange_rate_source: oneLine(80),
   exchange_rate_date: businessDate.nullable(),
+  ...detailFields,
 }
 
 export const newCreditNote = z.object({
@@ -69,6 +87,11 @@ export const newCreditNote = z.object({
   exchange_rate: fields.exchange_rate.default(null),
   exchange_rate_source: fields.exchange_rate_source.default(''),
   exchange_rate_date: fields.exchange_rate_date.default(null),
+  /**
+   * By default those of the invoice. Its allowances, charges and rounding are always credited in proportion: those of the
+   * request are for a credit note without an invoice.
+   */
+  ...z.object(detailFields).partial().shape,
 })
 export type NewCreditNote = z.output<typeof newCreditNote>
 
@@ -104,6 +127,8 @@ export const creditNote = z.object({
   message: z.string(),
   lines: z.array(creditNoteLine),
   vat_groups: z.array(vatGroup),
+  ...documentDetails,
+  ...documentSums,
   net_minor: minor,
   vat_minor: minor,
   gross_minor: minor,
@@ -301,6 +326,11 @@ export const getCreditable = endpoint({
     /** What earlier credit notes have credited at each rate. */
     credited_vat_groups: z.array(vatGroup),
     credited_lines: z.array(z.object({ invoice_line_id: z.uuid(), quantity: z.string(), net_minor: minor })),
+    /** Credited in proportion to the lines, with what earlier credit notes have credited of each. */
+    allowances: z.array(adjustment.extend({ credited_minor: minor })),
+    charges: z.array(adjustment.extend({ credited_minor: minor })),
+    /** Credited with the last of the gross. */
+    remaining_rounding_minor: minor,
     remaining_gross_minor: minor,
   }),
 })

@@ -6,11 +6,16 @@ import type { VatGroup } from '#shared/money/document-totals.ts'
  * What is wrong with the lines of a credit note as a whole: more at a VAT rate, or more in total, than is left of
  * its invoice.
  */
-export function whyNotCreditable(groups: readonly VatGroup[], invoice: CreditedInvoice): MessageKey | null {
+export function whyNotCreditable(
+  groups: readonly VatGroup[],
+  invoice: CreditedInvoice & { rounding_minor: number },
+  rounding_minor: number,
+): MessageKey | null {
   if (groups.some((group) => !isPartOf(group.net_minor, leftOfGroup(group, invoice).net_minor)))
     return 'validation.more_than_creditable_at_rate'
   const gross_minor = groups.reduce((sum, { net_minor, vat_minor }) => sum + net_minor + vat_minor, 0)
-  return gross_minor > leftOfGross(invoice) ? 'validation.more_than_invoice_total' : null
+  const left_minor = leftOfGross(invoice) + invoice.rounding_minor - invoice.credited.rounding_minor
+  return gross_minor + rounding_minor > left_minor ? 'validation.more_than_invoice_total' : null
 }
 
 /** Whether a credit note would be dated before its invoice, which may be dated after today by an old mistake. */

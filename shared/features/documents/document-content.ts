@@ -1,7 +1,9 @@
 import type { VatCategory } from '#shared/money/vat.ts'
+import type { LineDetails } from '#shared/features/invoices/line-details.ts'
+import type { Adjustment, DocumentDetails } from './document-details.ts'
 import type { BilledCustomer, PayableTo, Seller } from './frozen-parties.ts'
 
-export type PrintedLine = {
+export type PrintedLine = LineDetails & {
   description: string
   /** Decimals in plain notation; the price in major units. */
   quantity: string
@@ -12,6 +14,8 @@ export type PrintedLine = {
   rate: string
   net_minor: number
 }
+
+export type PrintedAdjustment = Omit<Adjustment, 'id' | 'vat_code'>
 
 export type PrintedVatGroup = {
   name: string
@@ -26,7 +30,7 @@ export type PrintedVatGroup = {
 }
 
 /** All that a printed document says, worked out and frozen: printing it adds no figure of its own. */
-export type DocumentContent = {
+export type DocumentContent = Omit<DocumentDetails, 'allowances' | 'charges'> & {
   kind: 'invoice' | 'credit_note'
   /** null: a draft, printed with a watermark. */
   number: string | null
@@ -49,11 +53,18 @@ export type DocumentContent = {
   bank: PayableTo | null
   lines: PrintedLine[]
   vat_groups: PrintedVatGroup[]
+  allowances: readonly PrintedAdjustment[]
+  charges: readonly PrintedAdjustment[]
+  /** The sum of the lines. */
+  lines_net_minor: number
   net_minor: number
   /** The total discount of the lines; nets are after discount. */
   discount_minor: number
   vat_minor: number
   gross_minor: number
+  prepaid_minor: number
+  /** The gross with its rounding, less what was paid before. */
+  payable_minor: number
   /** The credited invoice of a credit note, and the reason. */
   credited_invoice: { number: string; issue_date: string } | null
   reason: string

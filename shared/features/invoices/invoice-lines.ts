@@ -1,28 +1,15 @@
 import { z } from 'zod'
-import { plainDecimal } from '#shared/money/decimal.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { vatCategories } from '#shared/money/vat.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
-
-/** A decimal as people and programs write it, stored in plain notation without trailing zeros. */
-export const decimalText = (decimals: number, { negative }: { negative: boolean }) => {
-  const form = new RegExp(`^${negative ? '-?' : ''}\\d{1,12}(\\.\\d{1,${decimals}})?$`)
-  return z
-    .union([z.string(), z.number()])
-    .transform((value) => String(value).trim())
-    .refine((value) => form.test(value), refusedAs('validation.decimal', { decimals }))
-    .transform((value) => (form.test(value) ? plainDecimal(value) : value))
-}
+import { decimalText, percentText } from './decimal-text.ts'
+import { lineDetails, newLineDetails } from './line-details.ts'
 
 export const quantityText = decimalText(6, { negative: true })
 export const unitPriceText = decimalText(6, { negative: false })
 /** As it may be typed: the minus is moved to the quantity, see `withSignInQuantity`. */
 export const signedPriceText = decimalText(6, { negative: true })
-export const percentText = decimalText(4, { negative: false }).refine(
-  (percent) => Number(percent) <= 100,
-  refusedAs('validation.percent'),
-)
 export const exchangeRateText = decimalText(8, { negative: false }).refine(
   (rate) => Number(rate) > 0,
   refusedAs('validation.exchange_rate'),
@@ -45,9 +32,20 @@ export const newLineFields = z.object({
   /** What the line was made of; all else that it says is its own. */
   item_id: z.uuid().nullable().default(null),
   account_code: accountCode.default(''),
+  ...newLineDetails,
 })
 
-export const newLine = newLineFields.transform(withSignInQuantity)
+/** A line has one discount: a percentage or an amount. */
+export const hasOneDiscount = ({
+  discount_percent = '0',
+  discount_minor = 0,
+}: {
+  discount_percent?: string | undefined
+  discount_minor?: number | undefined
+}) => discount_minor === 0 || Number(discount_percent) === 0
+export const twoDiscounts = { path: ['discount_minor'], ...refusedAs('validation.one_discount') }
+
+export const newLine = newLineFields.refine(hasOneDiscount, twoDiscounts).transform(withSignInQuantity)
 export type NewLine = z.output<typeof newLine>
 
 export const maxLines = 500
@@ -66,6 +64,7 @@ export const invoiceLine = z.object({
   /** Lines from before there were items have neither. */
   item_id: z.uuid().nullable().default(null),
   account_code: z.string().default(''),
+  ...lineDetails,
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>
 

@@ -10,10 +10,14 @@ const draft = {
   seller,
   customer,
   reference: '',
+  buyer_reference: '',
   issue_date: '2026-03-31',
   due_date: '2026-03-31',
   lines: [{ description: 'Work', unit_price: '10', category: 'S' as const }],
+  allowances: [],
+  charges: [],
   gross_minor: 0,
+  payable_minor: 0,
   exchange: null,
 }
 
@@ -80,6 +84,12 @@ test('a customer who wants an order number on everything gets nothing without on
   expect(fieldsOf({ customer: strict, reference: 'PO-7' })).toEqual([])
 })
 
+test('a customer who wants their own reference on everything gets nothing without it', () => {
+  const strict = { ...customer, required_reference: 'buyer' as const }
+  expect(fieldsOf({ customer: strict, reference: 'PO-7' })).toEqual(['buyer_reference'])
+  expect(fieldsOf({ customer: strict, buyer_reference: '04011000-1-06' })).toEqual([])
+})
+
 test('a business that is not registered for VAT needs no VAT number, and its lines carry none', () => {
   const unregistered = { ...seller, vat_number: '', vat_registered: false }
   const lines = [
@@ -88,6 +98,21 @@ test('a business that is not registered for VAT needs no VAT number, and its lin
   ]
   expect(fieldsOf({ seller: unregistered, lines })).toEqual(['lines.1.vat_code'])
   expect(fieldsOf({ seller: unregistered, lines: lines.slice(0, 1) })).toEqual([])
+})
+
+test('a business that is not registered charges no VAT on the whole document either', () => {
+  const unregistered = { ...seller, vat_registered: false, vat_number: '' }
+  const lines = [{ description: 'Work', unit_price: '10', category: 'O' as const }]
+  const [own, charged] = [[{ category: 'O' as const }], [{ category: 'O' as const }, { category: 'S' as const }]]
+  expect(fieldsOf({ seller: unregistered, lines, allowances: charged, charges: own })).toEqual([
+    'allowances.1.vat_code',
+  ])
+  expect(fieldsOf({ seller: unregistered, lines, allowances: own, charges: charged })).toEqual(['charges.1.vat_code'])
+})
+
+test('no more is taken from the account than the invoice comes to', () => {
+  expect(fieldsOf({ payable_minor: -1 })).toEqual(['prepaid_minor'])
+  expect(fieldsOf({ payable_minor: 0 })).toEqual([])
 })
 
 test('a line without a description is named by its number', () => {

@@ -2,6 +2,7 @@ import type { Address } from '#shared/geography/address.ts'
 import type { MessageKey, MessageParams } from '#shared/i18n/translate.ts'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
 import { isCharged, type VatCategory } from '#shared/money/vat.ts'
+import type { Adjustment } from '#shared/features/documents/document-details.ts'
 import type { InvoiceLine } from './invoice-lines.ts'
 import type { InvoiceState, InvoiceStatus } from './invoice-states.ts'
 
@@ -16,10 +17,14 @@ type ToIssue = {
   seller: Party & { vat_number: string; vat_registered: boolean }
   customer: Party & { archived: boolean; vat_number: string; required_reference: Customer['required_reference'] }
   reference: string
+  buyer_reference: string
   issue_date: string
   due_date: string
   lines: Pick<InvoiceLine, 'description' | 'unit_price' | 'category'>[]
+  allowances: Pick<Adjustment, 'category'>[]
+  charges: Pick<Adjustment, 'category'>[]
   gross_minor: number
+  payable_minor: number
   /** If the currency is not the base currency. */
   exchange: Exchange | null
 }
@@ -79,17 +84,26 @@ const lineGaps = ({ lines }: ToIssue): Gap[] =>
       )
 
 /** A business that is not registered for VAT may not charge it. */
-const chargedGaps = ({ seller, lines }: ToIssue): Gap[] =>
+const chargedGaps = ({ seller, lines, allowances, charges }: ToIssue): Gap[] =>
   seller.vat_registered
     ? []
-    : lines.flatMap(({ category }, index) =>
-        isCharged(category)
-          ? [{ field: `lines.${index}.vat_code`, key: 'gap.not_registered', params: { line: index + 1 } } as const]
-          : [],
-      )
+    : [
+        ...lines.flatMap(({ category }, index) =>
+          isCharged(category)
+            ? [{ field: `lines.${index}.vat_code`, key: 'gap.not_registered', params: { line: index + 1 } } as const]
+            : [],
+        ),
+        ...chargedWholeGaps('allowances', allowances),
+        ...chargedWholeGaps('charges', charges),
+      ]
+
+const chargedWholeGaps = (name: 'allowances' | 'charges', adjustments: ToIssue['charges']) =>
+  adjustments.flatMap(({ category }, index) =>
+    isCharged(category) ? [{ field: `${name}.${index}.vat_code`, key: 'gap.not_registered_whole' } as const] : [],
+  )
 
 /** Whoever accounts for the VAT in another country is named by their VAT number; some want a reference on everything. */
-const customerGaps = ({ seller, customer, lines, reference }: ToIssue) =>
+const customerGaps = ({ seller, customer, lines, reference, buyer_reference }: ToIssue) =>
   gapsOf([
     [
       customer.vat_number === '' && lines.some(({ category }) => isTaxedAbroad(category, seller, customer)),
@@ -99,15 +113,20 @@ const customerGaps = ({ seller, customer, lines, reference }: ToIssue) =>
       customer.required_reference === 'order' && reference === '',
       { field: 'reference', key: 'gap.order_reference', params: { name: customer.name } },
     ],
+    [
+      customer.required_reference === 'buyer' && buyer_reference === '',
+      { field: 'buyer_reference', key: 'gap.buyer_reference', params: { name: customer.name } },
+    ],
   ])
 
 const isTaxedAbroad = (category: VatCategory, seller: Party, customer: Party) =>
   category === 'K' || (category === 'AE' && customer.address.country !== seller.address.country)
 
-const otherGaps = ({ issue_date, due_date, gross_minor }: ToIssue) =>
+const otherGaps = ({ issue_date, due_date, gross_minor, payable_minor }: ToIssue) =>
   gapsOf([
     [due_date < issue_date, { field: 'due_date', key: 'gap.due_before_issue' }],
     [gross_minor < 0, { field: 'lines', key: 'validation.below_zero' }],
+    [payable_minor < 0, { field: 'prepaid_minor', key: 'gap.prepaid_above_total' }],
   ])
 
 /** What a document in a foreign currency lacks to state its VAT in the base currency. */

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { rhythmUnits } from '#shared/dates/recurrence.ts'
 import { unknownPlaceholders } from '#shared/features/business/business.rules.ts'
-import { exchangeRateText, maxLines, newLineFields } from '#shared/features/invoices/invoice-lines.ts'
+import { newDocumentDetails, repeatedFields } from '#shared/features/documents/document-details.ts'
+import {
+  exchangeRateText,
+  hasOneDiscount,
+  maxLines,
+  newLineFields,
+  twoDiscounts,
+} from '#shared/features/invoices/invoice-lines.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
@@ -23,6 +30,7 @@ export const filledText = <Schema extends z.ZodString>(schema: Schema) =>
 
 const scheduleLineGiven = newLineFields
   .extend({ description: filledText(requiredText(2_000)) })
+  .refine(hasOneDiscount, twoDiscounts)
   .transform(withSignInQuantity)
 
 const end = z
@@ -61,6 +69,7 @@ const fields = {
   arrears: z.boolean(),
   end,
   action: z.enum(scheduleActions),
+  ...repeatedFields,
 }
 
 type Together = Partial<{
@@ -97,6 +106,13 @@ export const newSchedule = z
     arrears: fields.arrears.default(false),
     end: fields.end.default({ kind: 'never', date: null, count: null }),
     action: fields.action.default('draft'),
+    buyer_reference: newDocumentDetails.buyer_reference,
+    contract_reference: newDocumentDetails.contract_reference,
+    project_reference: newDocumentDetails.project_reference,
+    accounting_cost: newDocumentDetails.accounting_cost,
+    payment_terms: newDocumentDetails.payment_terms,
+    allowances: newDocumentDetails.allowances,
+    charges: newDocumentDetails.charges,
     /** Skips the dates before today instead of making up for them. */
     skip_missed: z.boolean().default(false),
   })

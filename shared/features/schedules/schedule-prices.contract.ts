@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { decimalText, unitPriceText } from '#shared/features/invoices/invoice-lines.ts'
+import { decimalText } from '#shared/features/invoices/decimal-text.ts'
+import { unitPriceText } from '#shared/features/invoices/invoice-lines.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { rhythmUnits } from '#shared/dates/recurrence.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
+import { documentDetails } from '#shared/features/documents/document-details.ts'
+import { lineDetails } from '#shared/features/invoices/line-details.ts'
 import { customerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
@@ -28,6 +30,7 @@ const scheduleLine = z.object({
   net_minor: minor,
   item_id: z.uuid().nullable(),
   account_code: z.string(),
+  ...lineDetails,
 })
 export type ScheduleLine = z.infer<typeof scheduleLine>
 
@@ -43,6 +46,16 @@ const scheduleStanding = {
   failure_count: z.number().int(),
 }
 
+/** VAT depends on the date of each invoice, so its rate is not known here. */
+const repeatedAdjustment = z.object({
+  reason: z.string(),
+  reason_code: z.string(),
+  percent: z.string().nullable(),
+  amount_minor: minor,
+  vat_code: z.string(),
+})
+export type RepeatedAdjustment = z.infer<typeof repeatedAdjustment>
+
 export const schedule = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -57,6 +70,13 @@ export const schedule = z.object({
   exchange_rate: z.string().nullable(),
   exchange_rate_source: z.string(),
   lines: z.array(scheduleLine),
+  buyer_reference: documentDetails.buyer_reference,
+  contract_reference: documentDetails.contract_reference,
+  project_reference: documentDetails.project_reference,
+  accounting_cost: documentDetails.accounting_cost,
+  payment_terms: documentDetails.payment_terms,
+  allowances: z.array(repeatedAdjustment),
+  charges: z.array(repeatedAdjustment),
   every: z.number().int(),
   unit: z.enum(rhythmUnits),
   start_date: z.iso.date(),

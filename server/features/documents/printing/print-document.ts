@@ -1,4 +1,4 @@
-import type { DocumentContent, PrintedVatGroup } from '#shared/features/documents/document-content.ts'
+import type { DocumentContent, PrintedLine, PrintedVatGroup } from '#shared/features/documents/document-content.ts'
 import type { BilledCustomer } from '#shared/features/documents/frozen-parties.ts'
 import type { Address } from '#shared/geography/address.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
@@ -6,6 +6,16 @@ import { isCharged, type VatCategory } from '#shared/money/vat.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { addressLines, countryName } from './printed-address.ts'
 import { widestOf } from '#server/features/documents/typesetting/widest-texts.ts'
+import {
+  adjustmentRows,
+  describedLine,
+  inOnePiece,
+  ownDelivery,
+  payableBlock,
+  printedUnit,
+  printedUnitPrice,
+  referenceRows,
+} from './print-whole.ts'
 import { formatsOf, printedAmount, printedIban, printedPrice, printedSortCode } from './printed-figures.ts'
 
 export const paperSizes = { a4: 'a4', letter: 'us-letter' }
@@ -34,7 +44,7 @@ export function printDocument(content: DocumentContent, logo: string | null, lef
     number: content.number ?? '',
     seller: sellerBlock(content, formatter),
     customer: customerBlock(content, formatter),
-    delivery: deliveryBlock(content.customer, formatter),
+    delivery: ownDelivery(content, formatter) ?? deliveryBlock(content.customer, formatter),
     facts: factRows(content, formatter),
     headline: headlineOf(content, formatter),
     columns: columnsOf(content, rows, formatter),
@@ -44,9 +54,11 @@ export function printDocument(content: DocumentContent, logo: string | null, lef
       label: translate(content.seller.vat_registered ? 'document.total' : 'document.total_without_vat'),
       amount: formatter.money(content.gross_minor),
     },
+    payable: payableBlock(content, formatter),
     exchange: exchangeNote(content, formatter),
     payment: content.kind === 'credit_note' || content.is_void ? null : howToPay(content, formatter),
     reason: noteOf(translate('document.reason'), content.reason),
+    terms: noteOf(translate('document.payment_terms'), content.payment_terms),
     message: noteOf(translate('document.message'), content.message),
     wordings: wordingsOf(content),
     foot: footOf(content, formatter),
@@ -80,8 +92,6 @@ export function formatterFor({
 }
 
 export const isPresent = (text: string | null) => text !== null && text !== ''
-
-const inOnePiece = (text: string) => text.replaceAll(' ', '\u00A0')
 
 export function registrations(
   numbers: { vat_number: string; tax_number: string; company_number: string },
@@ -120,13 +130,15 @@ function deliveryBlock({ name, billing_address, delivery_address }: BilledCustom
 }
 
 /** The facts of a document, one per line; empty ones are left out. */
-function factRows(content: DocumentContent, { translate, date }: DocumentFormatter) {
+function factRows(content: DocumentContent, formatter: DocumentFormatter) {
+  const { translate, date } = formatter
   const { issue_date, tax_point, supply_date, credited_invoice } = content
   const rows: [string, string | null][] = [
     [translate('document.issue_date'), date(issue_date)],
     [translate('document.tax_point'), tax_point === issue_date ? null : date(tax_point)],
     [translate('document.supply_date'), supply_date && supply_date !== issue_date ? date(supply_date) : null],
     [translate('document.reference'), content.reference],
+    ...referenceRows(content, formatter),
     [translate('document.account'), content.customer.code],
     [
       translate('document.credited_invoice'),
@@ -146,22 +158,22 @@ function watermarkOf({ number, is_void }: DocumentContent, { translate }: Docume
 }
 
 function headlineOf(content: DocumentContent, { translate, money, date }: DocumentFormatter) {
-  const { kind, gross_minor, due_date, is_void } = content
+  const { kind, payable_minor, due_date, is_void } = content
   if (is_void) return [{ label: translate('document.void_label'), value: translate('document.void_value') }]
-  if (kind === 'credit_note') return [{ label: translate('document.amount_credited'), value: money(gross_minor) }]
+  if (kind === 'credit_note') return [{ label: translate('document.amount_credited'), value: money(payable_minor) }]
   const due = due_date ? [{ label: translate('document.due_date'), value: date(due_date) }] : []
-  return [{ label: translate('document.amount_due'), value: money(gross_minor) }, ...due]
+  return [{ label: translate('document.amount_due'), value: money(payable_minor) }, ...due]
 }
 
 const isZero = (decimal: string) => plainDecimal(decimal).replace('-', '') === '0'
 
 /** Each column with its heading and the candidates for its widest text; the description gets the remaining width. */
-function columnsOf({ lines, currency, seller }: DocumentContent, rows: PrintedRow[], { translate }: DocumentFormatter) {
+function columnsOf({ currency, seller }: DocumentContent, rows: PrintedRow[], { translate }: DocumentFormatter) {
   const headings = {
     quantity: translate('document.quantity'),
-    ...(lines.some(({ unit }) => unit !== '') && { unit: translate('document.unit') }),
+    ...(rows.some(({ unit }) => unit !== '') && { unit: translate('document.unit') }),
     unit_price: translate('document.unit_price'),
-    ...(lines.some((line) => !isZero(line.discount_percent)) && { discount: translate('document.discount') }),
+    ...(rows.some(({ discount }) => discount !== '') && { discount: translate('document.discount') }),
     ...(seller.vat_registered && { vat: translate('document.vat') }),
     net: translate('document.net_in', { currency }),
   }
@@ -188,13 +200,18 @@ function leftOutRows(count: number, { translate }: DocumentFormatter): PrintedRo
   return count === 0 ? [] : [{ description: translate('document.lines_left_out', { count }), ...blank }]
 }
 
+const discountOf = ({ discount_percent, discount_minor }: PrintedLine, { percent, amount }: DocumentFormatter) => {
+  if (discount_minor !== 0) return amount(discount_minor)
+  return isZero(discount_percent) ? '' : percent(discount_percent)
+}
+
 const lineRows = ({ lines }: DocumentContent, formatter: DocumentFormatter) =>
   lines.map((line) => ({
-    description: line.description,
+    description: describedLine(line, formatter),
     quantity: formatter.number(line.quantity),
-    unit: line.unit,
-    unit_price: formatter.price(line.unit_price),
-    discount: isZero(line.discount_percent) ? '' : formatter.percent(line.discount_percent),
+    unit: printedUnit(line, formatter),
+    unit_price: printedUnitPrice(line, formatter),
+    discount: discountOf(line, formatter),
     vat: vatLabel(line.category, line.rate, formatter, true),
     net: formatter.amount(line.net_minor),
   }))
@@ -204,10 +221,20 @@ function totalRows(content: DocumentContent, formatter: DocumentFormatter) {
   const { discount_minor, vat_groups } = content
   const discount = discount_minor === 0 ? '' : translate('document.after_discounts', { amount: money(discount_minor) })
   const vatTotal = { label: translate('document.vat_total'), base: '', amount: money(content.vat_minor) }
-  const net = { label: translate('document.net_total'), base: discount, amount: money(content.net_minor) }
+  const adjustments = adjustmentRows(content, discount, formatter)
+  const net = {
+    label: translate('document.net_total'),
+    base: adjustments.length === 0 ? discount : '',
+    amount: money(content.net_minor),
+  }
   // Without VAT the total says it all, but for what was taken off.
-  if (!content.seller.vat_registered) return discount === '' ? [] : [net]
-  return [net, ...vat_groups.map((group) => vatRow(group, formatter)), ...(vat_groups.length === 1 ? [] : [vatTotal])]
+  if (!content.seller.vat_registered) return discount === '' && adjustments.length === 0 ? [] : [...adjustments, net]
+  return [
+    ...adjustments,
+    net,
+    ...vat_groups.map((group) => vatRow(group, formatter)),
+    ...(vat_groups.length === 1 ? [] : [vatTotal]),
+  ]
 }
 
 function vatRow({ category, rate, net_minor, vat_minor }: PrintedVatGroup, formatter: DocumentFormatter) {

@@ -48,6 +48,26 @@ const mixedRates = sampleLines(
 const documents: Record<string, DocumentContent> = {
   'of one line': sampleDocument(),
   'of many rates': sampleDocument({ message: 'Thank you.\nUntil next time.', tax_point: '2026-09-12' }, mixedRates),
+  'with all that the whole document may say': sampleDocument(
+    {
+      buyer_reference: '04011000-12345-67',
+      contract_reference: 'Frame 7',
+      period: { start_date: '2026-09-01', end_date: '2026-09-30' },
+      delivery: { name: 'Site office', date: '2026-09-28', address: null },
+      payment_terms: '2 % within 10 days',
+      preceding: [{ number: 'A-1', issue_date: '2026-08-31' }],
+    },
+    [
+      sampleLine(1, { note: 'As agreed', base_quantity: '10', charge_minor: 250 }),
+      sampleLine(2, { discount_minor: 1000 }),
+    ],
+    {
+      allowances: [{ percent: '10', amount_minor: 0, vat_code: 'S20', category: 'S', rate: '20' }],
+      charges: [{ percent: null, amount_minor: 700, vat_code: 'S20', category: 'S', rate: '20' }],
+      rounding_minor: -2,
+      prepaid_minor: 5000,
+    },
+  ),
   'in a foreign currency': sampleDocument({
     currency: 'EUR',
     exchange: { rate: '0.8612', source: 'HMRC', date: '2026-09-01', vat_base_minor: 1464 },

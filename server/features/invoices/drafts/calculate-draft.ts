@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
+import type { Adjustment, NewAdjustment } from '#shared/features/documents/document-details.ts'
 import type { InvoiceLine, NewLine } from '#shared/features/invoices/invoice-lines.ts'
-import { convertMinor, documentTotals } from '#shared/money/document-totals.ts'
-import { maxAmountMinor } from '#shared/money/minor-units.ts'
+import { convertMinor, type DocumentTotals, documentTotals } from '#shared/money/document-totals.ts'
+import { maxAmountMinor, minorUnitDigits } from '#shared/money/minor-units.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import { AppError, refusedField } from '#server/platform/app-error.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
@@ -13,6 +14,10 @@ type CalculationInput = {
   currency: string
   supply_date: string | null
   exchange_rate: string | null
+  allowances: readonly NewAdjustment[]
+  charges: readonly NewAdjustment[]
+  rounding_minor: number
+  prepaid_minor: number
 }
 
 type Context = {
@@ -28,19 +33,11 @@ type Context = {
  */
 export function calculateDraft(given: CalculationInput, { rates, defaultVatCode, baseCurrency, issueDate }: Context) {
   const tax_point = taxPointOf(issueDate, given.supply_date)
-  const taxed = given.lines.map(({ vat_code = defaultVatCode, ...line }) => ({ ...line, vat_code }))
-  const found = taxed.map(({ vat_code }) => rateOn(rates, vat_code, tax_point))
-  refuseWithoutRate(taxed, found, rates, tax_point)
-
-  const complete = taxed.flatMap((line, index) => {
-    const rate = found[index]
-    return rate ? [{ ...line, category: rate.category, rate: rate.rate }] : []
-  })
-  const totals = documentTotals(complete, given.currency)
-  if (!totals.within_limit) throw refusedField('lines', { key: 'validation.amount_limit' })
-  if (totals.gross_minor < 0) throw refusedField('lines', { key: 'validation.below_zero' })
-
-  const lines: InvoiceLine[] = complete.map((line, index) => ({
+  const rated = withRates(given, { rates, defaultVatCode, taxPoint: tax_point })
+  const { rounding_minor, prepaid_minor } = given
+  const totals = documentTotals(rated.lines, given.currency, { ...rated, rounding_minor, prepaid_minor })
+  refuseTotals(totals, given.currency)
+  const lines: InvoiceLine[] = rated.lines.map((line, index) => ({
     ...line,
     id: line.id ?? randomUUID(),
     net_minor: totals.line_nets_minor[index] ?? 0,
@@ -51,22 +48,67 @@ export function calculateDraft(given: CalculationInput, { rates, defaultVatCode,
     : null
   if (vat_base_minor !== null && Math.abs(vat_base_minor) > maxAmountMinor)
     throw refusedField('exchange_rate', { key: 'validation.amount_limit' })
-  return { lines, totals, tax_point, vat_base_minor }
+  const adjustments = adjustmentsOf(rated, totals)
+  return { lines, ...adjustments, totals, tax_point, vat_base_minor }
 }
 
-function refuseWithoutRate(
-  lines: readonly { vat_code: string }[],
-  found: readonly (VatCode | undefined)[],
-  rates: readonly VatCode[],
-  taxPoint: string,
+/** What cannot be saved, because the figures would not be exact or not those of an invoice. */
+function refuseTotals(totals: DocumentTotals, currency: string) {
+  if (!totals.within_limit) throw refusedField('lines', { key: 'validation.amount_limit' })
+  if (totals.gross_minor < 0) throw refusedField('lines', { key: 'validation.below_zero' })
+  refuseRounding(totals, currency)
+}
+
+export function refuseRounding(
+  { gross_minor, rounding_minor }: Pick<DocumentTotals, 'gross_minor' | 'rounding_minor'>,
+  currency: string,
 ) {
-  const refused = lines.flatMap(({ vat_code }, index): [string, FieldMessage][] => {
-    if (found[index]) return []
-    const known = rates.some(({ code }) => code === vat_code)
-    const message: FieldMessage = known
-      ? { key: 'validation.no_vat_rate', params: { date: taxPoint } }
-      : { key: 'validation.unknown_vat_code' }
-    return [[`lines.${index}.vat_code`, message]]
-  })
-  if (refused.length > 0) throw new AppError('request.invalid', { fields: Object.fromEntries(refused) })
+  if (Math.abs(rounding_minor) > 10 ** minorUnitDigits(currency))
+    throw refusedField('rounding_minor', { key: 'validation.rounding' })
+  if (gross_minor + rounding_minor < 0) throw refusedField('rounding_minor', { key: 'validation.below_zero' })
+}
+
+type Taxing = { rates: readonly VatCode[]; defaultVatCode: string; taxPoint: string }
+
+/** All that carries VAT, each with the rate of the tax point. */
+export function withRates<Line extends { vat_code?: string | undefined }>(
+  given: { lines: readonly Line[]; allowances: readonly NewAdjustment[]; charges: readonly NewAdjustment[] },
+  { rates, defaultVatCode, taxPoint }: Taxing,
+) {
+  const refused: Record<string, FieldMessage> = {}
+  const rated = <Part extends { vat_code?: string | undefined }>(parts: readonly Part[], name: string) =>
+    parts.flatMap((part, index) => {
+      const vat_code = part.vat_code ?? defaultVatCode
+      const found = rateOn(rates, vat_code, taxPoint)
+      if (found) return [{ ...part, vat_code, category: found.category, rate: found.rate }]
+      refused[`${name}.${index}.vat_code`] = whyNoRate(vat_code, rates, taxPoint)
+      return []
+    })
+  const lines = rated(given.lines, 'lines')
+  const allowances = rated(given.allowances, 'allowances')
+  const charges = rated(given.charges, 'charges')
+  if (Object.keys(refused).length > 0) throw new AppError('request.invalid', { fields: refused })
+  return { lines, allowances, charges }
+}
+
+const whyNoRate = (vatCode: string, rates: readonly VatCode[], taxPoint: string): FieldMessage =>
+  rates.some(({ code }) => code === vatCode)
+    ? { key: 'validation.no_vat_rate', params: { date: taxPoint } }
+    : { key: 'validation.unknown_vat_code' }
+
+type Rated = Pick<ReturnType<typeof withRates>, 'allowances' | 'charges'>
+
+/** The allowances and charges with what they come to. Credit notes name them by their ids, so no two have the same. */
+export function adjustmentsOf(rated: Rated, totals: Pick<DocumentTotals, 'allowances_minor' | 'charges_minor'>) {
+  const named = new Set<string>()
+  const complete = (parts: Rated['allowances'], amounts: readonly number[]) =>
+    parts.map(({ id, ...part }, index): Adjustment => {
+      const own = id === undefined || named.has(id) ? randomUUID() : id
+      named.add(own)
+      return { ...part, id: own, amount_minor: amounts[index] ?? 0 }
+    })
+  return {
+    allowances: complete(rated.allowances, totals.allowances_minor),
+    charges: complete(rated.charges, totals.charges_minor),
+  }
 }

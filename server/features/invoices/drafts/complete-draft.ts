@@ -6,6 +6,7 @@ import type { NewInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { fillPlaceholders, whyNotIssuable } from '#shared/features/invoices/invoices.rules.ts'
 import { type BusinessRow, defaultVatCodeOf } from '#server/features/business/business.service.ts'
 import { refusedField } from '#server/platform/app-error.ts'
+import { wholeOf } from '#server/features/documents/documents.service.ts'
 import { contentOf, partiesOf } from '#server/features/invoices/issuing/invoice-content.ts'
 import type { DraftRecord } from '#server/features/invoices/invoices.queries.ts'
 import { calculateDraft } from './calculate-draft.ts'
@@ -42,7 +43,7 @@ export function completed(given: DraftFields, { business, today, customer, rates
       issueDate: issue_date,
     },
   )
-  const { lines, totals, tax_point, vat_base_minor } = calculated
+  const { lines, allowances, charges, totals, tax_point, vat_base_minor } = calculated
   const record: DraftRecord = {
     customer_id: customer.id,
     customer_name: customer.name,
@@ -61,6 +62,7 @@ export function completed(given: DraftFields, { business, today, customer, rates
     vat_base_minor,
     message: given.message,
     bank_id: given.bank_id,
+    ...wholeOf({ ...given, allowances, charges }),
   }
   const due_date = dueDateOf(issue_date, terms_days, given.due_date)
   const parties = partiesOf(business, customer, bank ?? null, {
@@ -72,10 +74,14 @@ export function completed(given: DraftFields, { business, today, customer, rates
     seller: business,
     customer: { ...customer, address: customer.billing_address, archived: customer.archived_at !== null },
     reference: given.reference,
+    buyer_reference: given.buyer_reference,
     issue_date,
     due_date,
     lines,
+    allowances,
+    charges,
     gross_minor: totals.gross_minor,
+    payable_minor: totals.payable_minor,
     exchange:
       currency === business.base_currency
         ? null

@@ -2,6 +2,7 @@ import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { InvoiceChange, NewInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
+import { wholeOf } from '#server/features/documents/documents.service.ts'
 import { keepItemsOf } from '#server/features/items/items.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -51,7 +52,16 @@ export async function createDraft(
 
 /** A new draft dated today with the content of an existing invoice. */
 export async function copyInvoice(tx: Tx, by: { user_id: string }, invoice: queries.InvoiceRecord, now: Instant) {
-  const copy = { ...fieldsOf(invoice), issue_date: null, due_date: null, bank_id: null, copied_invoice_id: invoice.id }
+  // What was on account is used up, and what was delivered was delivered once.
+  const once = {
+    issue_date: null,
+    due_date: null,
+    bank_id: null,
+    prepaid_minor: 0,
+    delivery: null,
+    despatch_reference: '',
+  }
+  const copy = { ...fieldsOf(invoice), ...once, copied_invoice_id: invoice.id }
   const { invoice: written } = await createDraft(tx, by, copy, now)
   return written.id
 }
@@ -110,4 +120,6 @@ export const fieldsOf = (draft: queries.InvoiceRecord): DraftFields => ({
   lines: draft.lines,
   message: draft.message,
   bank_id: draft.bank_id,
+  ...wholeOf(draft),
+  prepaid_minor: draft.prepaid_minor,
 })

@@ -4,12 +4,13 @@ import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { type FrozenParties, frozenVersion } from '#shared/features/documents/frozen-parties.ts'
+import type { DocumentDetails } from '#shared/features/documents/document-details.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { DocumentTotals, VatGroup } from '#shared/money/document-totals.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import type { BusinessRow } from '#server/features/business/business.service.ts'
 import { asBilled } from '#server/features/customers/customers.service.ts'
-import { payableToBank, sellerOf } from '#server/features/documents/documents.service.ts'
+import { payableToBank, sellerOf, wholeOf } from '#server/features/documents/documents.service.ts'
 
 /** Seller, customer, account and wording as they are now: frozen on issue, and printed on drafts. */
 export function partiesOf(
@@ -34,24 +35,32 @@ export function partiesOf(
   }
 }
 
-type CalculatedInvoice = Pick<
-  DocumentTotals,
-  'vat_groups' | 'net_minor' | 'discount_minor' | 'vat_minor' | 'gross_minor'
-> & {
-  number: string | null
-  issue_date: string
-  tax_point: string
-  supply_date: string | null
-  due_date: string
-  reference: string
-  message: string
-  currency: string
-  exchange_rate: string | null
-  exchange_rate_source: string
-  exchange_rate_date: string | null
-  vat_base_minor: number | null
-  lines: readonly InvoiceLine[]
-}
+type CalculatedInvoice = DocumentDetails &
+  Pick<
+    DocumentTotals,
+    | 'vat_groups'
+    | 'net_minor'
+    | 'discount_minor'
+    | 'vat_minor'
+    | 'gross_minor'
+    | 'allowance_minor'
+    | 'charge_minor'
+    | 'prepaid_minor'
+  > & {
+    number: string | null
+    issue_date: string
+    tax_point: string
+    supply_date: string | null
+    due_date: string
+    reference: string
+    message: string
+    currency: string
+    exchange_rate: string | null
+    exchange_rate_source: string
+    exchange_rate_date: string | null
+    vat_base_minor: number | null
+    lines: readonly InvoiceLine[]
+  }
 
 /** Everything that the printed document says. */
 export function contentOf(
@@ -89,6 +98,10 @@ export function contentOf(
     discount_minor: fields.discount_minor,
     vat_minor: fields.vat_minor,
     gross_minor: fields.gross_minor,
+    ...wholeOf(fields),
+    lines_net_minor: fields.net_minor + fields.allowance_minor - fields.charge_minor,
+    prepaid_minor: fields.prepaid_minor,
+    payable_minor: fields.gross_minor + fields.rounding_minor - fields.prepaid_minor,
     credited_invoice: null,
     reason: '',
   }

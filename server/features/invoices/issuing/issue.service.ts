@@ -4,6 +4,7 @@ import { numberingOf } from '#server/features/business/business.service.ts'
 import { earlierThanLast, numberRequest, takeNextNumber } from '#server/features/documents/documents.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
+import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import {
   completed,
   type Completed,
@@ -32,9 +33,21 @@ export async function issueInvoice(
   const number = draft.schedule_id === null ? null : await takeNextNumber(tx, 'invoice', numbering, on)
   const issued = number === null ? draftNow : withPlaceholdersFilled(draftNow, { number })
   const next = numberRequest('invoice', numbering, { ...on, count: number === null ? 1 : 0 })
-  const invoice = await markIssued(tx, draft.id, { ...frozen(issued), issued_at: now }, next, today)
+  const invoice = await refusingPrepaid(() =>
+    markIssued(tx, draft.id, { ...frozen(issued), issued_at: now }, next, today),
+  )
   if (!invoice) throw await earlierThanLast(tx, 'invoice', today)
   return { invoice, draftNow: issued }
+}
+
+/** What was paid before is taken from what the customer has on account, by the database, or nothing is issued. */
+async function refusingPrepaid<Result>(write: () => Promise<Result>) {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) !== 'prepaid_is_on_account') throw error
+    throw new AppError('invoice.incomplete', { fields: { prepaid_minor: { key: 'gap.prepaid_not_on_account' } } })
+  }
 }
 
 export function refuseIncomplete({ missing }: Completed) {

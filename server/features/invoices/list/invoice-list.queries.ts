@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { InvoiceFilter, InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice, InvoiceFilter, InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
 import { maxCounted } from '#shared/http/paged.ts'
 import { allOf, anyOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
@@ -101,11 +101,27 @@ async function listGathered(db: Db, filter: InvoiceFilter, today: string, { bran
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** What files say besides what lists show. */
+export type ExportedInvoice = InvoiceRow &
+  Pick<
+    Invoice,
+    | 'buyer_reference'
+    | 'contract_reference'
+    | 'project_reference'
+    | 'allowance_minor'
+    | 'charge_minor'
+    | 'rounding_minor'
+    | 'prepaid_minor'
+  >
+
+const exportedColumns = sql`
+  buyer_reference, contract_reference, project_reference, allowance_minor, charge_minor, rounding_minor, prepaid_minor`
+
 export async function* streamInvoices(db: Db, filter: InvoiceFilter, today: string) {
   const conditions = conditionsOf(filter, today)
   if (filter.q !== undefined) conditions.push(anyOf((await searchFor(db, filter.q)).branches))
-  const all = sql<InvoiceRow>`
-    (select ${columnsOn(today)} from invoices where ${allOf(conditions)} order by ${orderOf(filter)})`
+  const all = sql<ExportedInvoice>`
+    (select ${columnsOn(today)}, ${exportedColumns} from invoices where ${allOf(conditions)} order by ${orderOf(filter)})`
   yield* db.selectFrom(all.as('invoices')).selectAll().stream(500)
 }
 

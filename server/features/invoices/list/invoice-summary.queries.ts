@@ -25,7 +25,7 @@ export async function summarise(db: Db, filter: InvoiceFilter, today: string) {
   return { counts: null, totals: chosen && totalsOf(chosen, filter) }
 }
 
-const summed = sql`status, currency, due_date, gross_minor, outstanding_minor, paid_minor, credited_minor, written_off_minor`
+const summed = sql`status, currency, due_date, gross_minor, rounding_minor, outstanding_minor, paid_minor, credited_minor, written_off_minor`
 
 /** Everything in one pass, because a pass over thousands of rows is what takes the time. */
 async function listParts(db: Db, filter: InvoiceFilter, today: string) {

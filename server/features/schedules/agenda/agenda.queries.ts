@@ -13,6 +13,8 @@ export const listUpcoming = (db: Db, through: string, limit: number) =>
       'action',
       'currency',
       'lines',
+      'allowances',
+      'charges',
       'price_changes',
       'every',
       'unit',

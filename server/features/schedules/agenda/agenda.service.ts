@@ -58,5 +58,5 @@ const datesOf = (schedule: Coming) =>
       )
 
 /** Includes the price changes that are in effect by then. */
-const netOn = ({ lines, price_changes, currency }: Coming, date: string) =>
-  pricedLines(withPriceChanges(lines, price_changes, date, currency).lines, currency).net_minor
+const netOn = ({ lines, price_changes, currency, ...whole }: Coming, date: string) =>
+  pricedLines(withPriceChanges(lines, price_changes, date, currency).lines, currency, whole).net_minor

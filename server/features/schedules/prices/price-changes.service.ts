@@ -99,7 +99,7 @@ function withChange(schedule: ScheduleRecord, change: PriceChange) {
     schedule.next_date ?? change.from_date,
     schedule.currency,
   )
-  const priced = pricedLines(lines, schedule.currency)
+  const priced = pricedLines(lines, schedule.currency, schedule)
   return { ...priced, price_changes: waiting, monthly_minor: monthlyValue(priced.net_minor, schedule) }
 }
 
@@ -112,8 +112,8 @@ function planned(schedule: ScheduleRecord, request: PriceChangeRequest, asked: R
     schedule.currency,
   )
   const changed = repriced(lines, request.change, schedule.currency)
-  const before = pricedLines(lines, schedule.currency).net_minor
-  const after = changed ? netWithin(changed, schedule.currency) : before
+  const before = pricedLines(lines, schedule.currency, schedule).net_minor
+  const after = changed ? netWithin(changed, schedule) : before
   return {
     schedule,
     lines,
@@ -127,10 +127,10 @@ function planned(schedule: ScheduleRecord, request: PriceChangeRequest, asked: R
 }
 
 /** Null if a price or an amount exceeds the limits. */
-function netWithin(lines: ScheduleLine[], currency: string) {
+function netWithin(lines: ScheduleLine[], schedule: ScheduleRecord) {
   if (lines.some(({ unit_price }) => !unitPriceText.safeParse(unit_price).success)) return null
   try {
-    return pricedLines(lines, currency).net_minor
+    return pricedLines(lines, schedule.currency, schedule).net_minor
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

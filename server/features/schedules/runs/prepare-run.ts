@@ -114,7 +114,30 @@ function fieldsFor(
     lines: schedule.lines.map(({ id: _id, net_minor: _net, ...line }) => line),
     message: schedule.message,
     bank_id: schedule.bank_id,
+    ...repeated(schedule),
+    ...notRepeated,
   }
+}
+
+/** What is said on each invoice of a schedule. */
+const repeated = (schedule: ScheduleRecord) => ({
+  buyer_reference: schedule.buyer_reference,
+  contract_reference: schedule.contract_reference,
+  project_reference: schedule.project_reference,
+  accounting_cost: schedule.accounting_cost,
+  payment_terms: schedule.payment_terms,
+  allowances: schedule.allowances,
+  charges: schedule.charges,
+})
+
+/** What belongs to one invoice alone. */
+const notRepeated = {
+  despatch_reference: '',
+  period: null,
+  delivery: null,
+  preceding: [],
+  rounding_minor: 0,
+  prepaid_minor: 0,
 }
 
 function whyNot(

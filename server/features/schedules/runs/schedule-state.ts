@@ -50,7 +50,7 @@ export function atDate(schedule: ScheduleRecord, next_date: string | null) {
   if (next_date === null) return { next_date, run_on: null }
   const { lines, waiting } = withPriceChanges(schedule.lines, schedule.price_changes, next_date, schedule.currency)
   if (waiting.length === schedule.price_changes.length) return { next_date, run_on: next_date }
-  const { lines: priced, net_minor } = pricedLines(lines, schedule.currency)
+  const { lines: priced, net_minor } = pricedLines(lines, schedule.currency, schedule)
   return {
     next_date,
     run_on: next_date,

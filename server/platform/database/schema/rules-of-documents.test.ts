@@ -91,6 +91,18 @@ const { attacks, tryAttack } = attacksOn({
       credit_note_parties_are_object: `parties = '[]'`,
       credit_note_allocated_not_negative: `${issued}, allocated_minor = -1`,
       credit_note_refunded_not_negative: `${issued}, refunded_minor = -1`,
+      credit_note_details_are_object: `details = '[]'`,
+      credit_note_adjustments_are_lists: [`allowances = '{}'`, `charges = '{}'`],
+      credit_note_adjustments_add_up: [
+        'allowance_minor = 1',
+        'charge_minor = 1',
+        `allowances = '[{"amount_minor": 5}, {"amount_minor": 2}]', allowance_minor = 6`,
+        `charges = '[{"amount_minor": 5}]', charge_minor = 4`,
+      ],
+      credit_note_rounding_within_limit: [
+        'rounding_minor = 1001',
+        'net_minor = 5000, vat_minor = 0, gross_minor = 5000, rounding_minor = -1001',
+      ],
       credit_note_not_overused: `${issued}, allocated_minor = 60, refunded_minor = 41`,
       credit_note_gross_is_net_plus_vat: 'vat_minor = 1',
       credit_note_numbered_when_issued: [`number = 'N'`, issuedAs('null')],
@@ -152,6 +164,8 @@ const { attacks, tryAttack } = attacksOn({
       schedule_exchange_rate_source_length: `exchange_rate_source = ${long(81)}`,
       schedule_lines_are_list: `lines = '{}'`,
       schedule_price_changes_are_list: `price_changes = '{}'`,
+      schedule_details_are_object: `details = '[]'`,
+      schedule_adjustments_are_lists: [`allowances = '{}'`, `charges = '{}'`],
       schedule_interval_range: ['every = 0', 'every = 366'],
       schedule_unit_known: `unit = 'decade'`,
       schedule_last_day_needs_months: [

@@ -330,7 +330,8 @@ create table credit_notes (
   reissued_invoice_id uuid,
   allocated_minor bigint not null default 0,
   refunded_minor bigint not null default 0,
-  unallocated_minor bigint generated always as (case when status = 'issued' then gross_minor - allocated_minor - refunded_minor else 0::bigint end) stored,
+  -- What is left of it. Written by a trigger.
+  unallocated_minor bigint default 0,
   search_text text storage main not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -342,11 +343,24 @@ create table credit_notes (
   issue_failure jsonb,
   issue_failure_count integer not null default 0,
   issue_tried_on date,
+  buyer_reference character varying(100) not null default ''::character varying,
+  contract_reference character varying(100) not null default ''::character varying,
+  project_reference character varying(100) not null default ''::character varying,
+  details jsonb not null default '{}'::jsonb,
+  allowances jsonb not null default '[]'::jsonb,
+  charges jsonb not null default '[]'::jsonb,
+  allowance_minor bigint not null default 0,
+  charge_minor bigint not null default 0,
+  -- Added to the gross, as on its invoice.
+  rounding_minor bigint not null default 0,
   constraint credit_notes_pkey primary key (id),
   constraint credit_notes_number_key unique (number),
+  constraint credit_note_adjustments_add_up check (adjustments_sum(allowances) = allowance_minor and adjustments_sum(charges) = charge_minor),
+  constraint credit_note_adjustments_are_lists check (jsonb_typeof(allowances) = 'array' and jsonb_typeof(charges) = 'array'),
   constraint credit_note_allocated_not_negative check (allocated_minor >= 0),
   constraint credit_note_complete_when_issued check (status = 'draft' or row(issue_date, tax_point, parties, content_hash, issued_at) is not null),
   constraint credit_note_currency_format check (currency ~ '^[A-Z]{3}$'),
+  constraint credit_note_details_are_object check (jsonb_typeof(details) = 'object'),
   constraint credit_note_exchange_rate_positive check (exchange_rate > 0::numeric),
   constraint credit_note_gross_is_net_plus_vat check ((net_minor + vat_minor) = gross_minor),
   constraint credit_note_gross_range check (gross_minor >= 0 and gross_minor <= '10000000000000'::bigint),
@@ -354,13 +368,14 @@ create table credit_notes (
   constraint credit_note_lines_are_list check (jsonb_typeof(lines) = 'array'),
   constraint credit_note_listed_on_issue_date check (status = 'draft' or document_date = issue_date),
   constraint credit_note_message_length check (length(message) <= 2000),
-  constraint credit_note_not_overused check (unallocated_minor >= 0),
+  constraint credit_note_not_overused check ((allocated_minor + refunded_minor) <= (gross_minor + rounding_minor)),
   constraint credit_note_number_length check (length(number) >= 1 and length(number) <= 40),
   constraint credit_note_numbered_when_issued check ((status = 'draft') = (number is null)),
   constraint credit_note_only_drafts_wait check (status = 'draft' or issue_on is null),
   constraint credit_note_parties_are_object check (jsonb_typeof(parties) = 'object'),
   constraint credit_note_reason_length check (length(reason) <= 500),
   constraint credit_note_refunded_not_negative check (refunded_minor >= 0),
+  constraint credit_note_rounding_within_limit check (abs(rounding_minor) <= 1000),
   constraint credit_note_status_known check (status in ('draft', 'issued')),
   constraint credit_note_used_only_when_issued check (status = 'issued' or (allocated_minor + refunded_minor) = 0),
   constraint credit_note_vat_groups_are_list check (jsonb_typeof(vat_groups) = 'array'),
@@ -397,6 +412,9 @@ create trigger audit after insert or delete or update on credit_notes
 create trigger keep_issued before insert or delete or update on credit_notes
   for each row
   execute function keep_issued_credit_note();
+create trigger keep_left before insert or update on credit_notes
+  for each row
+  execute function keep_left_of_credit_note();
 create trigger month_figures_of_change after update of status on credit_notes
   for each row when (old.status <> new.status)
   execute function add_document_figures('credited');
@@ -406,12 +424,16 @@ create trigger month_figures_of_new after insert on credit_notes
 create trigger next_version before update on credit_notes
   for each row
   execute function next_version();
-create trigger search_text before insert or update of number, customer_name, reason, invoice_id on credit_notes
+create trigger search_text before insert or update of number, customer_name, reason, invoice_id, buyer_reference,
+    contract_reference, project_reference on credit_notes
   for each row
   execute function credit_note_search_text();
 create trigger within_invoice after update of status on credit_notes
   for each row when (new.status = 'issued' and old.status = 'draft' and new.invoice_id is not null)
   execute function keep_credits_within_invoice();
+create trigger within_invoice_as_a_whole after update of status on credit_notes
+  for each row when (new.status = 'issued' and old.status = 'draft' and new.invoice_id is not null)
+  execute function keep_credited_adjustments();
 
 grant select, insert, update, delete on credit_notes to counterfoil_app;
 
@@ -955,7 +977,8 @@ create table invoices (
   paid_minor bigint not null default 0,
   credited_minor bigint not null default 0,
   written_off_minor bigint not null default 0,
-  outstanding_minor bigint generated always as (case when status = 'void' then 0::bigint else gross_minor - paid_minor - credited_minor - written_off_minor end) stored,
+  -- What is still owed. Written by a trigger.
+  outstanding_minor bigint default 0,
   hold_kind text,
   hold_reason text not null default '',
   hold_date date,
@@ -978,10 +1001,27 @@ create table invoices (
   issue_failure jsonb,
   issue_failure_count integer not null default 0,
   issue_tried_on date,
+  buyer_reference character varying(100) not null default ''::character varying,
+  contract_reference character varying(100) not null default ''::character varying,
+  project_reference character varying(100) not null default ''::character varying,
+  -- What is said of the whole document and not searched: other references, period, delivery, terms in words.
+  details jsonb not null default '{}'::jsonb,
+  -- What is taken off the whole document, each with its reason and its VAT.
+  allowances jsonb not null default '[]'::jsonb,
+  -- What is added to the whole document, each with its reason and its VAT.
+  charges jsonb not null default '[]'::jsonb,
+  -- The sum of the allowances. The net is after it.
+  allowance_minor bigint not null default 0,
+  -- The sum of the charges. They are part of the net.
+  charge_minor bigint not null default 0,
+  -- Added to the gross: what is owed is rounded by it.
+  rounding_minor bigint not null default 0,
+  -- Used, when it is issued, of what the customer has on account.
+  prepaid_minor bigint not null default 0,
   constraint invoices_pkey primary key (id),
   constraint invoices_number_key unique (number),
   constraint invoice_credited_not_negative check (credited_minor >= 0),
-  constraint invoice_not_oversettled check (outstanding_minor >= 0),
+  constraint invoice_not_oversettled check ((paid_minor + credited_minor + written_off_minor) <= (gross_minor + rounding_minor)),
   constraint invoice_paid_not_negative check (paid_minor >= 0),
   constraint invoice_written_off_not_negative check (written_off_minor >= 0),
   constraint invoices_bank_id_fkey foreign key (bank_id) references banks(id),
@@ -1035,6 +1075,16 @@ create trigger figures after insert or delete or update on invoices
 create trigger keep_invoice before insert or delete or update on invoices
   for each row
   execute function keep_invoice();
+-- After keep_invoice, by its name: it adds to the text that a search looks through.
+create trigger keep_owed before insert or update on invoices
+  for each row
+  execute function keep_owed_on_invoice();
+create trigger use_prepaid_of_new after insert on invoices
+  for each row when (new.status = 'issued' and new.prepaid_minor > 0)
+  execute function use_prepaid();
+create trigger use_prepaid_on_issue after update of status on invoices
+  for each row when (old.status = 'draft' and new.status = 'issued' and new.prepaid_minor > 0)
+  execute function use_prepaid();
 
 grant select, insert, update, delete on invoices to counterfoil_app;
 
@@ -1565,9 +1615,17 @@ create table schedules (
   version integer not null default 1,
   -- The import that brought it.
   import_id uuid,
+  buyer_reference character varying(100) not null default ''::character varying,
+  contract_reference character varying(100) not null default ''::character varying,
+  project_reference character varying(100) not null default ''::character varying,
+  details jsonb not null default '{}'::jsonb,
+  allowances jsonb not null default '[]'::jsonb,
+  charges jsonb not null default '[]'::jsonb,
   constraint schedules_pkey primary key (id),
   constraint schedule_action_known check (action in ('draft', 'issue', 'issue_and_email')),
+  constraint schedule_adjustments_are_lists check (jsonb_typeof(allowances) = 'array' and jsonb_typeof(charges) = 'array'),
   constraint schedule_currency_format check (currency ~ '^[A-Z]{3}$'),
+  constraint schedule_details_are_object check (jsonb_typeof(details) = 'object'),
   constraint schedule_email_is_object check (jsonb_typeof(email) = 'object'),
   constraint schedule_end_count_matches_end_kind check ((end_count is not null) = (end_kind = 'after') and end_count > 0),
   constraint schedule_end_date_matches_end_kind check ((end_date is not null) = (end_kind = 'on_date')),
@@ -2139,6 +2197,18 @@ begin
   return null;
 end $function$;
 
+-- adjustments_sum(jsonb) ----------------------------------------------------------------------------------------------
+
+-- What the allowances, or the charges, of a document come to.
+create function adjustments_sum(adjustments jsonb)
+ returns bigint
+ language sql
+ immutable
+as $function$
+  select case when jsonb_typeof(adjustments) = 'array'
+    then (select coalesce(sum((adjustment ->> 'amount_minor')::bigint), 0)::bigint from jsonb_array_elements(adjustments) adjustment) end
+$function$;
+
 -- are_item_prices(jsonb) ----------------------------------------------------------------------------------------------
 
 -- Whether each price is whole and no currency has two for one day.
@@ -2336,7 +2406,13 @@ as $function$
     note.id, note.number, note.customer_id, note.customer_name, note.invoice_id, note.currency, note.reason, note.message,
     note.issue_date, note.tax_point, note.exchange_rate, note.exchange_rate_source, note.exchange_rate_date, note.lines,
     note.vat_groups, note.net_minor, note.vat_minor, note.gross_minor, note.vat_base_minor, note.parties
-  )::text, 'UTF8'))
+  )::text || case
+    when (note.buyer_reference, note.contract_reference, note.project_reference, note.details, note.allowances, note.charges, note.rounding_minor)
+         = ('', '', '', '{}', '[]', '[]', 0) then ''
+    else jsonb_build_array(
+      note.buyer_reference, note.contract_reference, note.project_reference, note.details, note.allowances, note.charges,
+      note.allowance_minor, note.charge_minor, note.rounding_minor)::text
+    end, 'UTF8'))
 $function$;
 
 -- credit_note_search_text() -------------------------------------------------------------------------------------------
@@ -2348,7 +2424,8 @@ create function credit_note_search_text()
 as $function$
 begin
   new.search_text := unaccent(lower(concat_ws(' ', '', new.number, new.customer_name, nullif(new.reason, ''),
-    (select number from invoices where id = new.invoice_id))));
+    (select number from invoices where id = new.invoice_id),
+    nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''))));
   return new;
 end
 $function$;
@@ -2698,7 +2775,14 @@ as $function$
     invoice.exchange_rate, invoice.exchange_rate_source, invoice.exchange_rate_date, invoice.lines, invoice.vat_groups,
     invoice.net_minor, invoice.discount_minor, invoice.vat_minor, invoice.gross_minor, invoice.vat_base_minor,
     invoice.message, invoice.bank_id, invoice.parties
-  )::text, 'UTF8'))
+  )::text || case
+    -- A document that uses none of this has the hash that it always had.
+    when (invoice.buyer_reference, invoice.contract_reference, invoice.project_reference, invoice.details, invoice.allowances,
+          invoice.charges, invoice.rounding_minor, invoice.prepaid_minor) = ('', '', '', '{}', '[]', '[]', 0, 0) then ''
+    else jsonb_build_array(
+      invoice.buyer_reference, invoice.contract_reference, invoice.project_reference, invoice.details, invoice.allowances, invoice.charges,
+      invoice.allowance_minor, invoice.charge_minor, invoice.rounding_minor, invoice.prepaid_minor)::text
+    end, 'UTF8'))
 $function$;
 
 -- invoice_standing(invoices) ------------------------------------------------------------------------------------------
@@ -2748,6 +2832,40 @@ begin
     raise exception 'the last active super_admin stays' using errcode = 'check_violation', constraint = 'last_super_admin_stays';
   end if;
   return new;
+end
+$function$;
+
+-- keep_credited_adjustments() -----------------------------------------------------------------------------------------
+
+-- The credit notes of an invoice together take back no more than was allowed, charged and rounded on it. Whoever issues
+-- one holds the invoice.
+create function keep_credited_adjustments()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  billed invoices;
+begin
+  select * into billed from invoices where id = new.invoice_id for update;
+  if (select sum(gross_minor + rounding_minor) from credit_notes where invoice_id = new.invoice_id and status = 'issued')
+       > billed.gross_minor + billed.rounding_minor
+     or (select sum(rounding_minor) from credit_notes where invoice_id = new.invoice_id and status = 'issued')
+       not between least(0, billed.rounding_minor) and greatest(0, billed.rounding_minor)
+     or exists (
+    select from (
+      select adjustment ->> 'id' as id, sum((adjustment ->> 'amount_minor')::bigint) as amount
+        from credit_notes note, jsonb_array_elements(note.allowances || note.charges) adjustment
+       where note.invoice_id = new.invoice_id and note.status = 'issued'
+       group by 1) credited
+      left join jsonb_to_recordset(billed.allowances || billed.charges) as adjustment (id text, amount_minor bigint) using (id)
+     where adjustment.id is null
+        or credited.amount not between least(0, adjustment.amount_minor) and greatest(0, adjustment.amount_minor)
+  ) then
+    raise exception 'credits exceed their invoice' using errcode = 'check_violation', constraint = 'credits_within_invoice';
+  end if;
+  return null;
 end
 $function$;
 
@@ -3077,6 +3195,56 @@ begin
 end
 $function$;
 
+-- keep_left_of_credit_note() ------------------------------------------------------------------------------------------
+
+-- Writes what is left of a credit note.
+create function keep_left_of_credit_note()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  new.unallocated_minor := case when new.status = 'issued'
+    then new.gross_minor + new.rounding_minor - new.allocated_minor - new.refunded_minor else 0 end;
+  return new;
+end
+$function$;
+
+-- keep_owed_on_invoice() ----------------------------------------------------------------------------------------------
+
+-- Writes what is owed on an invoice, and keeps what concerns it as a whole consistent.
+create function keep_owed_on_invoice()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  owed bigint := new.gross_minor + new.rounding_minor;
+  broken text;
+begin
+  new.outstanding_minor := case when new.status = 'void' then 0
+    else owed - new.paid_minor - new.credited_minor - new.written_off_minor end;
+  if (new.buyer_reference, new.contract_reference, new.project_reference) <> ('', '', '')
+     or tg_op = 'UPDATE' and (new.buyer_reference, new.contract_reference, new.project_reference)
+                             is distinct from (old.buyer_reference, old.contract_reference, old.project_reference) then
+    new.search_text := unaccent(lower(concat_ws(' ', '', new.number, nullif(new.reference, ''), new.customer_name,
+      nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''))));
+  end if;
+
+  broken := case
+    when jsonb_typeof(new.details) <> 'object' then 'invoice_details_are_object'
+    when jsonb_typeof(new.allowances) <> 'array' or jsonb_typeof(new.charges) <> 'array' then 'invoice_adjustments_are_lists'
+    when abs(new.rounding_minor) > 1000 then 'invoice_rounding_within_limit'
+    when owed < 0 then 'invoice_owed_not_negative'
+    when new.prepaid_minor < 0 or new.status = 'issued' and new.prepaid_minor > owed then 'invoice_prepaid_within_owed'
+    when (new.allowances, new.allowance_minor) <> ('[]', 0) and adjustments_sum(new.allowances) <> new.allowance_minor
+      or (new.charges, new.charge_minor) <> ('[]', 0) and adjustments_sum(new.charges) <> new.charge_minor then 'invoice_adjustments_add_up'
+  end;
+  if broken is not null then
+    raise exception 'an invoice cannot be like this: %', broken using errcode = 'check_violation', constraint = broken;
+  end if;
+  return new;
+end
+$function$;
+
 -- keep_payment() ------------------------------------------------------------------------------------------------------
 
 -- What must hold of a payment as it is written; a function and no checks at the table, as for invoices.
@@ -3392,6 +3560,41 @@ begin
   end if;
   if tg_op <> 'DELETE' then
     insert into customer_tallies values (new.archived_at is not null, 1);
+  end if;
+  return null;
+end
+$function$;
+
+-- use_prepaid() -------------------------------------------------------------------------------------------------------
+
+-- Issuing an invoice uses what it says was paid before: of the oldest payments that the customer has on account, or it
+-- is not issued.
+create function use_prepaid()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb;
+  money record;
+  wanted bigint := new.prepaid_minor;
+begin
+  -- Locked in the order of all who use several payments, then taken from the oldest.
+  perform from payments
+    where customer_id = new.customer_id and currency = new.currency and unallocated_minor > 0 order by id for update;
+  for money in
+    select id, payment_date, unallocated_minor from payments
+     where customer_id = new.customer_id and currency = new.currency and unallocated_minor > 0 order by payment_date, id
+  loop
+    exit when wanted = 0;
+    insert into allocations (payment_id, invoice_id, amount_minor, allocated_on, created_by)
+    values (money.id, new.id, least(wanted, money.unallocated_minor),
+            greatest(business_day(new.issued_at), money.payment_date, new.issue_date), (actor ->> 'user_id')::uuid);
+    wanted := wanted - least(wanted, money.unallocated_minor);
+  end loop;
+  if wanted > 0 then
+    raise exception 'less is on account' using errcode = 'check_violation', constraint = 'prepaid_is_on_account';
   end if;
   return null;
 end

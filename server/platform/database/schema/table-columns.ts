@@ -163,7 +163,7 @@ export type TableColumns = {
     reissued_invoice_id: Nullable<string>
     allocated_minor: Generated<number>
     refunded_minor: Generated<number>
-    unallocated_minor: ReadOnly<number | null>
+    unallocated_minor: Nullable<number>
     search_text: Generated<string>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
@@ -175,6 +175,15 @@ export type TableColumns = {
     issue_failure: Nullable<unknown>
     issue_failure_count: Generated<number>
     issue_tried_on: Nullable<string>
+    buyer_reference: Generated<string>
+    contract_reference: Generated<string>
+    project_reference: Generated<string>
+    details: Generated<unknown>
+    allowances: Generated<unknown>
+    charges: Generated<unknown>
+    allowance_minor: Generated<number>
+    charge_minor: Generated<number>
+    rounding_minor: Generated<number>
   }
   customer_figures: {
     customer_id: ReadOnly<string>
@@ -416,7 +425,7 @@ export type TableColumns = {
     paid_minor: Generated<number>
     credited_minor: Generated<number>
     written_off_minor: Generated<number>
-    outstanding_minor: ReadOnly<number | null>
+    outstanding_minor: Nullable<number>
     hold_kind: Nullable<string>
     hold_reason: Generated<string>
     hold_date: Nullable<string>
@@ -437,6 +446,16 @@ export type TableColumns = {
     issue_failure: Nullable<unknown>
     issue_failure_count: Generated<number>
     issue_tried_on: Nullable<string>
+    buyer_reference: Generated<string>
+    contract_reference: Generated<string>
+    project_reference: Generated<string>
+    details: Generated<unknown>
+    allowances: Generated<unknown>
+    charges: Generated<unknown>
+    allowance_minor: Generated<number>
+    charge_minor: Generated<number>
+    rounding_minor: Generated<number>
+    prepaid_minor: Generated<number>
   }
   item_uses: {
     item_id: string
@@ -676,6 +695,12 @@ export type TableColumns = {
     created_by: Nullable<string>
     version: Generated<number>
     import_id: Nullable<string>
+    buyer_reference: Generated<string>
+    contract_reference: Generated<string>
+    project_reference: Generated<string>
+    details: Generated<unknown>
+    allowances: Generated<unknown>
+    charges: Generated<unknown>
   }
   schema_migrations: {
     name: ReadOnly<string>

@@ -24,7 +24,7 @@ import type { PaymentMethod, writeOffReasons } from '#shared/features/payments/p
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
 import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
 import type { RunOutcome } from '#shared/features/schedules/schedule-runs.contract.ts'
-import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
+import type { RepeatedAdjustment, ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import type {
   PauseReason,
   ScheduleAction,
@@ -48,6 +48,8 @@ export type Recipient = { name: string; address: string }
 type Json<Value> = ColumnType<Value, string, string>
 /** The same, where older releases may have written it: it is parsed before it is used. */
 type StoredJson = ColumnType<unknown, string, string>
+/** The same, with a default. */
+type StoredJsonIfAny = ColumnType<unknown, string | undefined, string>
 
 /** A scheme of a published list, and the id within it. */
 type SchemedId = ColumnType<{ scheme: string; id: string } | null, string | null | undefined, string | null>
@@ -131,6 +133,9 @@ type Refinements = {
   invoices: {
     status: Generated<InvoiceStatus>
     lines: StoredJson
+    details: StoredJsonIfAny
+    allowances: StoredJsonIfAny
+    charges: StoredJsonIfAny
     vat_groups: Json<VatGroup[]>
     parties: ColumnType<unknown, string | null | undefined, string | null>
     issue_failure: IssueFailure
@@ -150,6 +155,9 @@ type Refinements = {
     status: Generated<CreditNote['status']>
     issue_failure: IssueFailure
     lines: StoredJson
+    details: StoredJsonIfAny
+    allowances: StoredJsonIfAny
+    charges: StoredJsonIfAny
     vat_groups: Json<VatGroup[]>
     parties: ColumnType<unknown, string | null | undefined, string | null>
     allocated_minor: ReadOnly<number>
@@ -185,6 +193,9 @@ type Refinements = {
   }
   schedules: {
     lines: Json<ScheduleLine[]>
+    details: StoredJsonIfAny
+    allowances: ColumnType<RepeatedAdjustment[], string | undefined, string>
+    charges: ColumnType<RepeatedAdjustment[], string | undefined, string>
     price_changes: ColumnType<PriceChange[], string | undefined, string>
     unit: RhythmUnit
     end_kind: ScheduleEnd['kind']

@@ -2,6 +2,13 @@ import type { Message } from '#shared/i18n/message.ts'
 
 export const messages = {
   // What is wrong with a field
+  'validation.one_discount': 'Geben Sie den Rabatt als Prozentsatz oder als Betrag an, nicht beides.',
+  'validation.base_quantity': 'Die Menge, für die der Preis gilt, muss größer als null sein.',
+  'validation.rounding': 'Runden Sie höchstens um eine ganze Währungseinheit.',
+  'gap.not_registered_whole':
+    'Das Unternehmen ist nicht umsatzsteuerpflichtig: Abzüge und Zuschläge auf das ganze Dokument dürfen keine Umsatzsteuer enthalten.',
+  'gap.prepaid_above_total': 'Es wird mehr angerechnet, als die Rechnung ausmacht.',
+  'gap.prepaid_not_on_account': 'Der Kunde hat weniger Guthaben, als diese Rechnung anrechnen soll.',
   'gap.reason': 'Nennen Sie den Grund der Gutschrift.',
   'gap.nothing_credited': 'Noch ist nichts gutgeschrieben.',
   'gap.before_invoice': 'Eine Gutschrift kann nicht vor ihrer Rechnung liegen: {number} wurde am {date} ausgestellt.',
@@ -12,6 +19,7 @@ export const messages = {
   'gap.customer_vat_number':
     'Die USt-IdNr. von {name} fehlt: Ohne sie kann die Umsatzsteuer nicht dem Kunden überlassen werden.',
   'gap.order_reference': '{name} verlangt auf jeder Rechnung eine Bestellnummer.',
+  'gap.buyer_reference': '{name} verlangt auf jeder Rechnung seine Käuferreferenz.',
   'gap.customer_archived': '{name} ist archiviert. Stellen Sie den Kunden zuerst wieder her.',
   'gap.customer_address': 'Die Rechnungsadresse von {name} ist unvollständig: Straße, Ort und Land sind nötig.',
   'gap.no_lines': 'Es gibt noch keine Positionen.',

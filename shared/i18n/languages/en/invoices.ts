@@ -2,6 +2,12 @@ import type { Message } from '#shared/i18n/message.ts'
 
 export const messages = {
   // What is wrong with a field
+  'validation.one_discount': 'Give the discount as a percentage or as an amount, not both.',
+  'validation.base_quantity': 'The quantity that the price is for must be more than zero.',
+  'validation.rounding': 'Round by no more than one whole unit of the currency.',
+  'gap.not_registered_whole': 'The business is not registered for VAT, so nothing on the whole document can carry it.',
+  'gap.prepaid_above_total': 'More is taken from the account than the invoice comes to.',
+  'gap.prepaid_not_on_account': 'The customer has less on account than this invoice is to use.',
   'gap.reason': 'Say why it is being credited.',
   'gap.nothing_credited': 'Nothing is credited yet.',
   'gap.before_invoice': 'A credit note cannot be dated before its invoice: {number} was issued on {date}.',
@@ -11,6 +17,7 @@ export const messages = {
   'gap.seller_vat_number': 'The VAT number of the business is missing.',
   'gap.customer_vat_number': 'The VAT number of {name} is missing: without it VAT cannot be left to the customer.',
   'gap.order_reference': '{name} wants an order number on every invoice.',
+  'gap.buyer_reference': '{name} wants their reference on every invoice.',
   'gap.customer_archived': '{name} is archived. Restore the customer first.',
   'gap.customer_address': 'The billing address of {name} is incomplete: street, town and country are needed.',
   'gap.no_lines': 'There are no lines yet.',

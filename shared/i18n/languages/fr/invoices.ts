@@ -3,6 +3,13 @@ import type * as english from '#shared/i18n/languages/en/invoices.ts'
 
 export const messages: Translated<typeof english.messages> = {
   // What is wrong with a field
+  'validation.one_discount': 'Indiquez la remise en pourcentage ou en montant, pas les deux.',
+  'validation.base_quantity': 'La quantité à laquelle se rapporte le prix doit être supérieure à zéro.',
+  'validation.rounding': 'L’arrondi ne peut dépasser une unité entière de la devise.',
+  'gap.not_registered_whole':
+    'L’entreprise n’est pas assujettie à la TVA : ni remise ni frais sur l’ensemble du document ne peuvent en porter.',
+  'gap.prepaid_above_total': 'L’acompte imputé dépasse le total de la facture.',
+  'gap.prepaid_not_on_account': 'Le client a moins en compte que ce que cette facture doit imputer.',
   'gap.reason': 'Indiquez le motif de l’avoir.',
   'gap.nothing_credited': 'L’avoir ne contient encore rien.',
   'gap.before_invoice': 'Un avoir ne peut pas être daté avant sa facture : {number} a été émise le {date}.',
@@ -13,6 +20,7 @@ export const messages: Translated<typeof english.messages> = {
   'gap.customer_vat_number':
     'Le numéro de TVA de {name} manque : sans lui, la TVA ne peut pas être laissée à la charge du client.',
   'gap.order_reference': '{name} exige un numéro de commande sur chaque facture.',
+  'gap.buyer_reference': '{name} exige sa référence sur chaque facture.',
   'gap.customer_archived': '{name} est archivé. Restaurez d’abord le client.',
   'gap.customer_address': 'L’adresse de facturation de {name} est incomplète : il faut la rue, la ville et le pays.',
   'gap.no_lines': 'Il n’y a encore aucune ligne.',

@@ -1,6 +1,7 @@
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { whyNotCreditable } from '#shared/features/credit-notes/credit-notes.rules.ts'
-import { creditGroups, type Credited, isPartOf, netOfPart } from '#shared/money/credit-remainder.ts'
+import { creditedAdjustments, creditedRounding } from '#shared/money/credit-adjustments.ts'
+import { creditGroups, type Credited, isPartOf, leftOfGross, netOfPart } from '#shared/money/credit-remainder.ts'
 import { isPlainDecimal } from '#shared/money/decimal-text.ts'
 import { compareDecimals } from '#shared/money/decimal.ts'
 import { documentTotals, type VatGroup } from '#shared/money/document-totals.ts'
@@ -15,7 +16,16 @@ import {
   type PartValues,
 } from './credit-values.ts'
 
-type Source = Pick<Creditable, 'lines' | 'vat_groups' | 'credited_vat_groups' | 'credited_lines'>
+type Source = Pick<
+  Creditable,
+  | 'lines'
+  | 'vat_groups'
+  | 'credited_vat_groups'
+  | 'credited_lines'
+  | 'allowances'
+  | 'charges'
+  | 'remaining_rounding_minor'
+>
 
 /** What the totals are computed from: the invoice, or without one the VAT rates on the tax point. */
 export type CreditContext = {
@@ -26,9 +36,12 @@ export type CreditContext = {
 }
 
 /** What earlier credit notes have credited. */
-const creditedOf = ({ credited_lines, credited_vat_groups }: Source): Credited => ({
+const creditedOf = ({ credited_lines, credited_vat_groups, allowances, charges }: Source): Credited => ({
   lines: new Map(credited_lines.map(({ invoice_line_id, ...taken }) => [invoice_line_id, taken])),
   vat_groups: credited_vat_groups,
+  adjustments: new Map([...allowances, ...charges].map(({ id, credited_minor }) => [id, credited_minor])),
+  // What is left of it is known, and nothing else is asked of it.
+  rounding_minor: 0,
 })
 
 /** The net amount of a part; 0 while its quantity is not a valid number. */
@@ -65,16 +78,35 @@ export function netOfFree(line: FreeValues, circumstances: CreditContext) {
   return { ...rate, net_minor: documentTotals([{ ...figures, ...rate }], circumstances.currency).net_minor }
 }
 
-function taxed(line: LineValues, circumstances: CreditContext) {
-  if (!isPart(line)) return [netOfFree(line, circumstances)]
+type CreditedLine = Rate & { invoice_line_id: string | null; net_minor: number }
+
+function taxed(line: LineValues, circumstances: CreditContext): CreditedLine[] {
+  if (!isPart(line)) return [{ ...netOfFree(line, circumstances), invoice_line_id: null }]
   const { source } = circumstances
   const original = source?.lines.find(({ id }) => id === line.invoice_line_id)
   if (!source || !original) return []
-  const { vat_code, category, rate } = original
-  return [{ vat_code, category, rate, net_minor: netOfLine(original, line, source) }]
+  const { id: invoice_line_id, vat_code, category, rate } = original
+  return [{ invoice_line_id, vat_code, category, rate, net_minor: netOfLine(original, line, source) }]
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+type Adjusted = Rate & { id: string; reason: string; net_minor: number }
+
+/** What goes with the credited lines of what was allowed and charged on the whole invoice, with its sign. */
+function adjustmentsOf(credited: readonly CreditedLine[], source: Source): Adjusted[] {
+  const shares = creditedAdjustments(credited, { ...source, credited: creditedOf(source) })
+  const parts = (adjustments: Source['allowances'], sign: 1 | -1) =>
+    adjustments.map(({ id, reason, vat_code, category, rate }) => ({
+      id,
+      reason,
+      vat_code,
+      category,
+      rate,
+      net_minor: sign * (shares.get(id) ?? 0),
+    }))
+  return [...parts(source.allowances, -1), ...parts(source.charges, 1)].filter(({ net_minor }) => net_minor !== 0)
+}
 
 export type CreditTotals = ReturnType<typeof creditTotals>
 
@@ -82,12 +114,36 @@ export type CreditTotals = ReturnType<typeof creditTotals>
 export function creditTotals(lines: readonly LineValues[], circumstances: CreditContext) {
   const { source } = circumstances
   const credited = lines.flatMap((line) => taxed(line, circumstances))
-  const invoice = source && { vat_groups: source.vat_groups, credited: creditedOf(source) }
-  const vat_groups = creditGroups(credited, invoice)
-  const net_minor = sum(credited.map((line) => line.net_minor))
+  const invoice = source && {
+    vat_groups: source.vat_groups,
+    credited: creditedOf(source),
+    rounding_minor: source.remaining_rounding_minor,
+  }
+  const adjustments = source ? adjustmentsOf(credited, source) : []
+  const vat_groups = creditGroups([...credited, ...adjustments], invoice)
+  const lines_net_minor = sum(credited.map((line) => line.net_minor))
+  const net_minor = sum(vat_groups.map((group) => group.net_minor))
   const vat_minor = sum(vat_groups.map((group) => group.vat_minor))
-  const refusal = invoice && whyNotCreditable(vat_groups, invoice)
-  return { net_minor, vat_minor, gross_minor: net_minor + vat_minor, vat_groups, refusal }
+  const rounding_minor = invoice
+    ? creditedRounding(vat_groups, {
+        left_gross_minor: leftOfGross(invoice),
+        left_rounding_minor: invoice.rounding_minor,
+      })
+    : 0
+  const refusal = invoice && whyNotCreditable(vat_groups, invoice, rounding_minor)
+  const gross_minor = net_minor + vat_minor
+  const payable_minor = gross_minor + rounding_minor
+  return {
+    lines_net_minor,
+    adjustments,
+    net_minor,
+    vat_minor,
+    gross_minor,
+    rounding_minor,
+    payable_minor,
+    vat_groups,
+    refusal,
+  }
 }
 
 /** A credit note first reduces what is owed on the invoice; the rest becomes the customer's credit. */

@@ -12,7 +12,14 @@ export type CreditableLine = Creditable['lines'][number]
 /** The part of an invoice that the line chooser needs. */
 export type ChooserSource = Pick<
   Creditable,
-  'lines' | 'vat_groups' | 'credited_vat_groups' | 'credited_lines' | 'currency'
+  | 'lines'
+  | 'vat_groups'
+  | 'credited_vat_groups'
+  | 'credited_lines'
+  | 'allowances'
+  | 'charges'
+  | 'remaining_rounding_minor'
+  | 'currency'
 >
 
 /** A part of a line of the invoice: either a quantity or an amount. */

@@ -26,6 +26,28 @@ test('many lines, discounts, a foreign currency and a credit note keep it too', 
   ).toEqual([])
 })
 
+test('allowances, charges, rounding, what was paid before and base quantities keep it too', () => {
+  const vat = { vat_code: 'standard', category: 'S', rate: '20' } as const
+  const content = sampleDocument(
+    { buyer_reference: '04011000-1-06', period: { start_date: '2026-09-01', end_date: '2026-09-30' } },
+    [
+      sampleLine(0, { quantity: '250', base_quantity: '100', charge_minor: 550, charge_reason: 'Packing' }),
+      sampleLine(1, { discount_minor: 300, standard_item_id: '4006381333931', note: 'In two parts' }),
+    ],
+    {
+      allowances: [{ ...vat, percent: '10', amount_minor: 0 }],
+      charges: [{ ...vat, percent: null, amount_minor: 700 }],
+      rounding_minor: -2,
+      prepaid_minor: 5_000,
+    },
+  )
+  expect(findings(content)).toEqual([])
+  const { totals, lines } = eInvoiceOf(content, 'none')
+  expect(totals).toMatchObject({ lines: '351.66', allowances: '35.17', charges: '7.00', without_vat: '323.49' })
+  expect(totals).toMatchObject({ with_vat: '388.19', prepaid: '50.00', rounding: '-0.02', payable: '338.17' })
+  expect(lines[0]).toMatchObject({ price: { base_quantity: '100' }, charges: [{ amount: '5.50', reason: 'Packing' }] })
+})
+
 test('what is outside the scope beside something else, and thousandths of a unit, cannot be said', () => {
   expect(isExpressible(sampleDocument({}, [lineOf('O'), lineOf('S')]))).toBe(false)
   expect(isExpressible(sampleDocument({ currency: 'KWD' }))).toBe(false)

@@ -1,14 +1,14 @@
-import type { EInvoice } from '#shared/einvoices/einvoice.ts'
-import type { DocumentContent } from '#shared/features/documents/document-content.ts'
+import type { AllowanceCharge, EInvoice } from '#shared/einvoices/einvoice.ts'
+import type { DocumentContent, PrintedAdjustment } from '#shared/features/documents/document-content.ts'
 import type { EInvoiceProfile } from '#shared/features/documents/party-identifiers.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
-import { lineOf } from './line-of.ts'
+import { discount, lineOf, otherCharge, periodOf } from './line-of.ts'
 import { buyerOf, deliveryOf, sellerOf } from './parties-of.ts'
 import { paymentOf } from './payment-of.ts'
 import { orAbsent } from './present.ts'
-import { breakdownOf } from './vat-of.ts'
+import { breakdownOf, vatOf } from './vat-of.ts'
 
 const peppolProcess = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
@@ -47,36 +47,37 @@ export function eInvoiceOf(content: DocumentContent, profile: EInvoiceProfile): 
     tax_point_date: content.tax_point === content.issue_date ? undefined : content.tax_point,
     tax_point_code: undefined,
     due_date: content.due_date ?? undefined,
-    buyer_reference: undefined,
-    project_reference: undefined,
-    contract_reference: undefined,
+    buyer_reference: orAbsent(content.buyer_reference),
+    project_reference: orAbsent(content.project_reference),
+    contract_reference: orAbsent(content.contract_reference),
     order_reference: orAbsent(content.reference),
     sales_order_reference: undefined,
     receiving_advice: undefined,
-    despatch_advice: undefined,
+    despatch_advice: orAbsent(content.despatch_reference),
     tender_reference: undefined,
-    accounting: undefined,
-    payment_terms: kind === 'credit_note' ? translateTo(content.language)('einvoice.credit_terms') : undefined,
+    accounting: orAbsent(content.accounting_cost),
+    payment_terms: termsOf(content),
     notes: [content.reason, content.message]
       .filter((text) => text !== '')
       .map((text) => ({ subject_code: undefined, text })),
-    preceding: content.credited_invoice ? [content.credited_invoice] : [],
+    preceding: precedingOf(content),
     seller: sellerOf(content),
     buyer: buyerOf(content),
     delivery: deliveryOf(content),
+    period: periodOf(content.period),
     payment: paymentOf(content),
     creditor_id: undefined,
-    allowances: [],
-    charges: [],
+    allowances: content.allowances.map((one) => adjustmentOf(one, content, discount)),
+    charges: content.charges.map((one) => adjustmentOf(one, content, otherCharge)),
     totals: {
-      lines: amount(content.net_minor),
-      allowances: undefined,
-      charges: undefined,
+      lines: amount(content.lines_net_minor),
+      allowances: sumOf(content.allowances, amount),
+      charges: sumOf(content.charges, amount),
       without_vat: amount(content.net_minor),
       with_vat: amount(content.gross_minor),
-      prepaid: undefined,
-      rounding: undefined,
-      payable: amount(content.gross_minor),
+      prepaid: content.prepaid_minor === 0 ? undefined : amount(content.prepaid_minor),
+      rounding: content.rounding_minor === 0 ? undefined : amount(content.rounding_minor),
+      payable: amount(content.payable_minor),
     },
     vat_totals: [
       { amount: amount(content.vat_minor), currency },
@@ -87,5 +88,35 @@ export function eInvoiceOf(content: DocumentContent, profile: EInvoiceProfile): 
     vat_breakdown: content.vat_groups.map((group) => breakdownOf(group, currency)),
     attachments: [],
     lines: content.lines.map((line, index) => lineOf(line, index, currency)),
+  }
+}
+
+/** What the document says of its payment; a credit note says at least what becomes of its amount. */
+const termsOf = ({ kind, payment_terms, language }: DocumentContent) =>
+  orAbsent(payment_terms) ?? (kind === 'credit_note' ? translateTo(language)('einvoice.credit_terms') : undefined)
+
+/** The credited invoice first. */
+const precedingOf = ({ credited_invoice, preceding }: DocumentContent) =>
+  [...(credited_invoice ? [credited_invoice] : []), ...preceding].map(({ number, issue_date }) => ({
+    number,
+    issue_date: issue_date ?? undefined,
+  }))
+
+const sumOf = (adjustments: readonly PrintedAdjustment[], amount: (minor: number) => string) =>
+  adjustments.length === 0 ? undefined : amount(adjustments.reduce((sum, { amount_minor }) => sum + amount_minor, 0))
+
+/** A reason has to be named, if only by the code of a usual one. */
+function adjustmentOf(
+  one: PrintedAdjustment,
+  { currency, lines_net_minor }: DocumentContent,
+  usualCode: string,
+): AllowanceCharge {
+  return {
+    amount: minorToDecimal(one.amount_minor, currency),
+    base_amount: one.percent === null ? undefined : minorToDecimal(lines_net_minor, currency),
+    percent: one.percent ?? undefined,
+    vat: vatOf(one),
+    reason: orAbsent(one.reason),
+    reason_code: orAbsent(one.reason_code) ?? (one.reason === '' ? usualCode : undefined),
   }
 }

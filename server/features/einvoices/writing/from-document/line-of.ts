@@ -1,4 +1,5 @@
-import type { EInvoiceLine } from '#shared/einvoices/einvoice.ts'
+import type { AllowanceCharge, EInvoiceLine, Period } from '#shared/einvoices/einvoice.ts'
+import type { DatePeriod } from '#shared/features/documents/date-period.ts'
 import type { PrintedLine } from '#shared/features/documents/document-content.ts'
 import { unitCodeOf } from '#shared/features/items/unit-codes.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
@@ -14,45 +15,75 @@ export function lineOf(line: PrintedLine, index: number, currency: string): EInv
   const [name = '', ...described] = line.description.split('\n')
   return {
     id: String(index + 1),
-    note: undefined,
+    note: orAbsent(line.note),
     quantity: line.quantity,
-    unit: unitCodeOf(line.unit) || countedThings,
+    unit: unitOf(line),
     net: minorToDecimal(line.net_minor, currency),
-    order_line: undefined,
+    order_line: orAbsent(line.order_line),
     accounting: undefined,
+    period: periodOf(line.period),
     allowances: discountOf(line, currency),
-    charges: [],
+    charges: chargeOf(line, currency),
     price: {
       net: line.unit_price,
       discount: undefined,
       gross: undefined,
-      base_quantity: undefined,
-      base_unit: undefined,
+      base_quantity: line.base_quantity === '1' ? undefined : line.base_quantity,
+      base_unit: line.base_quantity === '1' ? undefined : unitOf(line),
     },
     vat: vatOf(line),
     name: name.trim(),
     description: orAbsent(described.join('\n').trim()),
-    seller_item_id: undefined,
-    buyer_item_id: undefined,
-    classifications: [],
+    seller_item_id: orAbsent(line.seller_item_id),
+    buyer_item_id: orAbsent(line.buyer_item_id),
+    standard_item_id: line.standard_item_id === '' ? undefined : { id: line.standard_item_id, scheme: gtin },
+    classifications: line.classification ? [{ ...line.classification, version: undefined }] : [],
     origin_country: undefined,
     attributes: [],
   }
 }
 
-/** The percentage is said with what it is taken of, so that the line can be added up again. */
-function discountOf(line: PrintedLine, currency: string) {
+const unitOf = ({ unit_code, unit }: PrintedLine) => unit_code || unitCodeOf(unit) || countedThings
+
+/** Global Trade Item Number, of the ICD list. */
+const gtin = '0160'
+
+export const periodOf = (period: DatePeriod | null): Period | undefined =>
+  period ? { start_date: period.start_date ?? undefined, end_date: period.end_date ?? undefined } : undefined
+
+/** Of UNCL 5189. */
+export const discount = '95'
+/** Of UNCL 7161: other services. */
+export const otherCharge = 'ADR'
+
+const plain = { base_amount: undefined, percent: undefined, reason: undefined }
+
+/** A percentage is said with what it is taken of, so that the line can be added up again. */
+function discountOf(line: PrintedLine, currency: string): AllowanceCharge[] {
+  if (line.discount_minor !== 0)
+    return [{ ...plain, amount: minorToDecimal(line.discount_minor, currency), reason_code: discount }]
   if (Number(line.discount_percent) === 0) return []
-  const undiscounted = { ...line, vat_code: '', discount_percent: '0' }
+  const undiscounted = { ...line, vat_code: '', discount_percent: '0', charge_minor: 0 }
   const before = documentTotals([undiscounted], currency).net_minor
   return [
     {
-      amount: minorToDecimal(before - line.net_minor, currency),
+      amount: minorToDecimal(before - (line.net_minor - line.charge_minor), currency),
       base_amount: minorToDecimal(before, currency),
       percent: line.discount_percent,
       reason: undefined,
-      /** Discount. */
-      reason_code: '95',
+      reason_code: discount,
     },
   ]
 }
+
+const chargeOf = ({ charge_minor, charge_reason }: PrintedLine, currency: string): AllowanceCharge[] =>
+  charge_minor === 0
+    ? []
+    : [
+        {
+          ...plain,
+          amount: minorToDecimal(charge_minor, currency),
+          reason: orAbsent(charge_reason),
+          reason_code: charge_reason === '' ? otherCharge : undefined,
+        },
+      ]

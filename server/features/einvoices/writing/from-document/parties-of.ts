@@ -67,15 +67,12 @@ const contactOf = (name: string, phone: string, email: string) =>
 
 /** Supplies within the European Union say when and to which country they went. */
 export function deliveryOf(content: DocumentContent): EInvoice['delivery'] {
-  const { customer, supply_date, tax_point, vat_groups } = content
+  const { customer, supply_date, tax_point, vat_groups, delivery } = content
   const isWithinUnion = vat_groups.some(({ category }) => category === 'K')
-  const date = supply_date ?? (isWithinUnion ? tax_point : null)
-  const address = customer.delivery_address ?? (isWithinUnion ? customer.billing_address : null)
-  const isPlace = address !== null && address.country !== ''
-  if (date === null && !isPlace) return undefined
-  return {
-    name: isPlace ? customer.name : undefined,
-    date: date ?? undefined,
-    address: isPlace ? addressOf(address) : undefined,
-  }
+  const date = delivery?.date ?? supply_date ?? (isWithinUnion ? tax_point : null)
+  const known = delivery?.address ?? customer.delivery_address ?? (isWithinUnion ? customer.billing_address : null)
+  const address = known !== null && known.country !== '' ? known : null
+  const name = delivery?.name || (address ? customer.name : '')
+  if (date === null && !address && name === '') return undefined
+  return { name: orAbsent(name), date: date ?? undefined, address: address ? addressOf(address) : undefined }
 }

@@ -1,3 +1,4 @@
+import { plainLineDetails } from '#shared/features/invoices/line-details.ts'
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
@@ -20,6 +21,7 @@ const line = (id: string, description: string, quantity: string, net_minor: numb
   net_minor,
   item_id: null,
   account_code: '',
+  ...plainLineDetails,
   remaining_quantity: quantity,
   remaining_net_minor: net_minor,
 })
@@ -43,6 +45,9 @@ const fourLines: Creditable = {
   vat_groups: [{ vat_code: 'standard', category: 'S', rate: '20', net_minor: 27_916, vat_minor: 5_583 }],
   credited_vat_groups: [],
   credited_lines: [],
+  allowances: [],
+  charges: [],
+  remaining_rounding_minor: 0,
   remaining_gross_minor: 33_499,
 }
 

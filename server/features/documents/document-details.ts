@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import {
+  type Adjustment,
+  adjustment,
+  type DocumentDetails,
+  type StoredDetails,
+  storedDetails,
+} from '#shared/features/documents/document-details.ts'
+
+const adjustments = z.array(adjustment)
+
+/** Most documents say none of it. */
+const plainDetails = storedDetails.parse({})
+
+/** Documents of before have none of it. */
+export type StoredWhole = { details?: unknown; allowances?: unknown; charges?: unknown }
+
+/** What a stored document says as a whole. */
+export const readWhole = ({ details = {}, allowances = [], charges = [] }: StoredWhole) => ({
+  ...readDetails(details),
+  allowances: readAdjustments(allowances),
+  charges: readAdjustments(charges),
+})
+
+export const readDetails = (stored: unknown): StoredDetails =>
+  isEmpty(stored) ? plainDetails : storedDetails.parse(stored)
+
+export const readAdjustments = (stored: unknown): Adjustment[] =>
+  Array.isArray(stored) && stored.length === 0 ? [] : adjustments.parse(stored)
+
+const isEmpty = (stored: unknown) => typeof stored === 'object' && stored !== null && Object.keys(stored).length === 0
+
+/** The columns that it is stored in. What a document does not say is left out of its JSON. */
+export const wholeAsColumns = (document: Omit<DocumentDetails, 'rounding_minor'>) => ({
+  buyer_reference: document.buyer_reference,
+  contract_reference: document.contract_reference,
+  project_reference: document.project_reference,
+  details: detailsAsJson(document),
+  allowances: JSON.stringify(document.allowances),
+  charges: JSON.stringify(document.charges),
+})
+
+const detailNames = Object.keys(plainDetails) as (keyof StoredDetails)[]
+
+/** Only what differs from a document that says nothing special. */
+export const detailsAsJson = (document: Partial<StoredDetails>) =>
+  JSON.stringify(
+    Object.fromEntries(detailNames.map((name) => [name, document[name]] as const).filter(([, value]) => isSaid(value))),
+  )
+
+/** Only what a document says as a whole, of anything that has it. */
+export const wholeOf = (document: DocumentDetails): DocumentDetails => ({
+  buyer_reference: document.buyer_reference,
+  contract_reference: document.contract_reference,
+  project_reference: document.project_reference,
+  despatch_reference: document.despatch_reference,
+  accounting_cost: document.accounting_cost,
+  period: document.period,
+  delivery: document.delivery,
+  payment_terms: document.payment_terms,
+  preceding: document.preceding,
+  allowances: document.allowances,
+  charges: document.charges,
+  rounding_minor: document.rounding_minor,
+})
+
+const isSaid = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)

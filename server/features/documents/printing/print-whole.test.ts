@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { emptyAddress } from '#shared/geography/address.ts'
+import { sampleDocument, sampleLine } from '#server/test-support/books/sample-document.ts'
+import { printDocument } from './print-document.ts'
+
+const print = (...made: Parameters<typeof sampleDocument>) => printDocument(sampleDocument(...made), null)
+
+const factsOf = ({ facts }: ReturnType<typeof print>) =>
+  Object.fromEntries(facts.map((fact) => [fact.label, fact.value]))
+
+const standard = { vat_code: 'S20', category: 'S', rate: '20' } as const
+const whole = {
+  allowances: [{ percent: '10', amount_minor: 0, ...standard }],
+  charges: [{ percent: null, amount_minor: 700, ...standard }],
+}
+
+test('a document that says nothing special prints nothing more', () => {
+  const { payable, terms, delivery, totals } = print()
+  expect({ payable, terms, delivery }).toEqual({ payable: null, terms: null, delivery: null })
+  expect(totals.map(({ label }) => label)).toEqual(['Net total', 'VAT 20%'])
+})
+
+test('what is taken off and added stands between the lines and the net', () => {
+  const { totals } = print({}, [sampleLine(0, { unit_price: '86', discount_minor: 100 })], whole)
+  expect(totals).toMatchObject([
+    { label: 'Lines', base: 'after £1.00 discount', amount: '£85.00' },
+    { label: 'Discount on the whole', base: '10%', amount: '−£8.50' },
+    { label: 'Charge', base: '', amount: '£7.00' },
+    { label: 'Net total', base: '', amount: '£83.50' },
+    { label: 'VAT 20%', amount: '£16.70' },
+  ])
+  const loyal = {
+    reason: 'Loyal',
+    reason_code: '',
+    percent: null,
+    amount_minor: 100,
+    category: 'S',
+    rate: '20',
+  } as const
+  const reasons = { allowances: [loyal] }
+  expect(print(reasons).totals[1]).toEqual({ label: 'Loyal', base: '', amount: '−£1.00' })
+})
+
+test('without VAT they are printed too', () => {
+  const seller = { ...sampleDocument().seller, vat_registered: false }
+  expect(print({ seller }, [sampleLine(0)], whole).totals).toHaveLength(4)
+  expect(print({ seller }).totals).toEqual([])
+})
+
+test('what was rounded and paid before leads from the total to what is due, which stands at the top', () => {
+  const { total, payable, headline } = print({}, [sampleLine(0)], { rounding_minor: -2, prepaid_minor: 5000 })
+  expect(total.amount).toBe('£102.00')
+  expect(payable).toEqual({
+    rows: [
+      { label: 'Rounding', amount: '−£0.02' },
+      { label: 'Paid in advance', amount: '−£50.00' },
+    ],
+    label: 'Amount due',
+    amount: '£51.98',
+  })
+  expect(headline[0]).toEqual({ label: 'Amount due', value: '£51.98' })
+})
+
+test('references, the period and what it follows are among the facts', () => {
+  const facts = factsOf(
+    print({
+      buyer_reference: '04011000-12345-67',
+      contract_reference: 'Frame 7',
+      project_reference: 'Bridge',
+      despatch_reference: 'DN 9',
+      accounting_cost: '4217',
+      period: { start_date: '2026-09-01', end_date: '2026-09-30' },
+      preceding: [
+        { number: 'A-1', issue_date: '2026-08-31' },
+        { number: 'A-2', issue_date: null },
+      ],
+    }),
+  )
+  expect(facts).toMatchObject({
+    'Buyer ref.': '04011000-12345-67',
+    Contract: 'Frame 7',
+    Project: 'Bridge',
+    'Delivery note': 'DN 9',
+    'Cost code': '4217',
+    Period: '1\u00A0Sept\u00A02026 – 30\u00A0Sept\u00A02026',
+    'Follows on from': 'A-1 of 31\u00A0Aug\u00A02026\nA-2',
+  })
+  const open = (period: { start_date: string | null; end_date: string | null }) => factsOf(print({ period }))['Period']
+  expect(open({ start_date: '2026-09-01', end_date: null })).toBe('from 1\u00A0Sept\u00A02026')
+  expect(open({ start_date: null, end_date: '2026-09-30' })).toBe('until 30\u00A0Sept\u00A02026')
+})
+
+test('where and when it was delivered is said by the document, or else by the customer', () => {
+  const address = { ...emptyAddress, line1: '1 Quay', city: 'Leith', country: 'GB' as const }
+  const own = print({ delivery: { name: 'Site office', date: '2026-09-28', address } }).delivery
+  expect(own).toMatchObject({ name: 'Site office', lines: ['1 Quay', 'Leith'], facts: ['Delivered on 28 Sept 2026'] })
+  const dated = print({ delivery: { name: '', date: '2026-09-28', address: null } }).delivery
+  expect(dated).toMatchObject({ name: 'Hartwell & Sons', lines: [] })
+})
+
+test('a line says below its description what else it says', () => {
+  const [line] = print({}, [
+    sampleLine(0, {
+      note: 'As agreed',
+      period: { start_date: '2026-09-01', end_date: null },
+      charge_minor: 250,
+      charge_reason: 'Gift box',
+      order_line: '10',
+      seller_item_id: 'S-1',
+      buyer_item_id: 'B-1',
+      standard_item_id: '4006381333931',
+      classification: { list: 'STI', code: '43211503' },
+    }),
+  ]).lines
+  expect(line?.description.split('\n').slice(1)).toEqual([
+    'As agreed',
+    'from 1\u00A0Sept\u00A02026',
+    'Gift box: £2.50',
+    'Order line 10 · Item S-1 · Your item B-1 · GTIN 4006381333931 · STI 43211503',
+  ])
+})
+
+test('a price for more than one says for how many, and a discount as an amount is one', () => {
+  const { lines, columns } = print({}, [sampleLine(0, { base_quantity: '100', discount_minor: 1000 })])
+  expect(lines[0]).toMatchObject({ unit_price: '85.00\u00A0/\u00A0100', discount: '10.00' })
+  expect(columns).toHaveProperty('discount')
+})
+
+test.for([
+  ['hours', 'HUR', '7.5', 'de', 'Stunden'],
+  ['', 'HUR', '1', 'de', 'Stunde'],
+  ['Std.', 'HUR', '2', 'fr', 'heures'],
+  ['', 'DAY', '-1', 'en', 'day'],
+  ['shifts', 'HUR', '2', 'de', 'shifts'],
+  ['hours', '', '2', 'de', 'hours'],
+  ['crates', 'XCR', '2', 'de', 'crates'],
+] as const)('the unit “%s” (%s) of %s is printed in %s as “%s”', ([unit, unit_code, quantity, language, printed]) => {
+  expect(print({ language }, [sampleLine(0, { unit, unit_code, quantity })]).lines[0]?.unit).toBe(printed)
+})

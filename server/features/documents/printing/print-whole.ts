@@ -1,0 +1,114 @@
+import type { DocumentContent, PrintedAdjustment, PrintedLine } from '#shared/features/documents/document-content.ts'
+import type { DatePeriod } from '#shared/features/documents/date-period.ts'
+import { type OfferedUnitCode, offeredUnitCodes, unitCodeOf } from '#shared/features/items/unit-codes.ts'
+import { plainDecimal } from '#shared/money/decimal.ts'
+import type { DocumentFormatter } from './print-document.ts'
+
+/** Without spaces at which it could break. */
+export const inOnePiece = (text: string) => text.replaceAll(' ', '\u00A0')
+
+export function printedPeriod({ start_date, end_date }: DatePeriod, { translate, date }: DocumentFormatter) {
+  const [start, end] = [start_date, end_date].map((day) => (day === null ? null : inOnePiece(date(day))))
+  if (start && end) return translate('document.period_between', { start, end })
+  return start ? translate('document.period_from', { start }) : translate('document.period_until', { end: end ?? '' })
+}
+
+/** To what else the document refers, by their labels; what it does not say is null. */
+export function referenceRows(content: DocumentContent, formatter: DocumentFormatter): [string, string | null][] {
+  const { translate, date } = formatter
+  const preceding = content.preceding.map(({ number, issue_date }) =>
+    issue_date === null
+      ? number
+      : translate('document.number_and_date', { number, date: inOnePiece(date(issue_date)) }),
+  )
+  return [
+    [translate('document.buyer_reference'), content.buyer_reference],
+    [translate('document.contract_reference'), content.contract_reference],
+    [translate('document.project_reference'), content.project_reference],
+    [translate('document.despatch_reference'), content.despatch_reference],
+    [translate('document.accounting_cost'), content.accounting_cost],
+    [translate('document.invoiced_period'), content.period && printedPeriod(content.period, formatter)],
+    [translate('document.preceding'), preceding.join('\n')],
+  ]
+}
+
+/** Where and when it was delivered, if the document itself says so. */
+export function ownDelivery({ delivery, customer }: DocumentContent, formatter: DocumentFormatter) {
+  if (!delivery) return null
+  const { translate, date } = formatter
+  const place = delivery.address ?? customer.delivery_address
+  return {
+    label: translate('document.delivered_to'),
+    name: delivery.name || customer.name,
+    lines: place ? formatter.address(place) : [],
+    facts: delivery.date === null ? [] : [translate('document.delivered_on', { date: date(delivery.date) })],
+  }
+}
+
+const isOffered = (code: string): code is OfferedUnitCode => (offeredUnitCodes as string[]).includes(code)
+
+/** In the language of the document, unless it is a word of the seller's own. */
+export function printedUnit({ unit, unit_code, quantity }: PrintedLine, { translate }: DocumentFormatter) {
+  if (!isOffered(unit_code) || (unit !== '' && unitCodeOf(unit) !== unit_code)) return unit
+  return translate(`document.unit.${unit_code}`, { count: Math.abs(Number(quantity)) })
+}
+
+/** A price for more or less than one unit says so. */
+export const printedUnitPrice = ({ unit_price, base_quantity }: PrintedLine, { price, number }: DocumentFormatter) =>
+  plainDecimal(base_quantity) === '1' ? price(unit_price) : `${price(unit_price)}\u00A0/\u00A0${number(base_quantity)}`
+
+/** A line with what else it says below its description, each on a line of its own. */
+export function describedLine(line: PrintedLine, formatter: DocumentFormatter) {
+  const { translate } = formatter
+  const charge = line.charge_minor === 0 ? '' : formatter.money(line.charge_minor)
+  const details = [
+    line.note,
+    line.period && printedPeriod(line.period, formatter),
+    charge &&
+      translate('document.line_charge', { reason: line.charge_reason || translate('document.charge'), amount: charge }),
+    itemNumbers(line, formatter),
+  ]
+  return [line.description, ...details].filter((text) => text !== null && text !== '').join('\n')
+}
+
+function itemNumbers(line: PrintedLine, { translate }: DocumentFormatter) {
+  const { order_line, seller_item_id, buyer_item_id, standard_item_id, classification } = line
+  return [
+    order_line && translate('document.order_line', { number: order_line }),
+    seller_item_id && translate('document.seller_item_id', { number: seller_item_id }),
+    buyer_item_id && translate('document.buyer_item_id', { number: buyer_item_id }),
+    standard_item_id && translate('document.standard_item_id', { number: standard_item_id }),
+    classification && `${classification.list} ${classification.code}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** What is taken off and added between the sum of the lines and the net. */
+export function adjustmentRows(content: DocumentContent, discount: string, formatter: DocumentFormatter) {
+  const { allowances, charges } = content
+  if (allowances.length + charges.length === 0) return []
+  const { translate, money, percent } = formatter
+  const row = (label: string, sign: 1 | -1) => (one: PrintedAdjustment) => ({
+    label: one.reason || label,
+    base: one.percent === null ? '' : percent(one.percent),
+    amount: money(sign * one.amount_minor),
+  })
+  return [
+    { label: translate('document.lines_total'), base: discount, amount: money(content.lines_net_minor) },
+    ...allowances.map(row(translate('document.allowance'), -1)),
+    ...charges.map(row(translate('document.charge'), 1)),
+  ]
+}
+
+/** From the total to what is left to pay; null where they are the same. */
+export function payableBlock(content: DocumentContent, { translate, money }: DocumentFormatter) {
+  const { rounding_minor, prepaid_minor, payable_minor, kind } = content
+  if (rounding_minor === 0 && prepaid_minor === 0) return null
+  const rows = [
+    ...(rounding_minor === 0 ? [] : [{ label: translate('document.rounding'), amount: money(rounding_minor) }]),
+    ...(prepaid_minor === 0 ? [] : [{ label: translate('document.prepaid'), amount: money(-prepaid_minor) }]),
+  ]
+  const label = translate(kind === 'credit_note' ? 'document.amount_credited' : 'document.amount_due')
+  return { rows, label, amount: money(payable_minor) }
+}

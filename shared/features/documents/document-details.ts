@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
+import { percentText } from '#shared/features/invoices/decimal-text.ts'
+import { signedAmountMinor } from '#shared/features/invoices/line-details.ts'
+import { type Address, address } from '#shared/geography/address.ts'
+import { countries } from '#shared/geography/countries.ts'
+import { maxAmountMinor } from '#shared/money/minor-units.ts'
+import { vatCategories } from '#shared/money/vat.ts'
+import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
+import { datePeriod, newDatePeriod } from './date-period.ts'
+
+/** What is taken off the whole document, or added to it. With a percentage, of the sum of the lines, the amount is worked out. */
+const newAdjustment = z.object({
+  /** Only of an existing one. */
+  id: z.uuid().optional(),
+  reason: oneLine(200).default(''),
+  /** Of UNCL 5189 for an allowance, of UNCL 7161 for a charge. */
+  reason_code: oneLine(10).default(''),
+  percent: percentText.nullable().default(null),
+  amount_minor: signedAmountMinor.default(0),
+  /** By default the customer's. */
+  vat_code: requiredLine(40).optional(),
+})
+export type NewAdjustment = z.output<typeof newAdjustment>
+
+export const adjustment = z.object({
+  id: z.uuid(),
+  reason: z.string(),
+  reason_code: z.string(),
+  percent: z.string().nullable(),
+  amount_minor: z.number().int(),
+  vat_code: z.string(),
+  category: z.enum(vatCategories),
+  rate: z.string(),
+})
+export type Adjustment = z.infer<typeof adjustment>
+
+/** Where and when it was delivered, if not as the customer's record says. */
+const newDelivery = z.object({
+  name: oneLine(200).default(''),
+  date: businessDate.nullable().default(null),
+  address: address.nullable().default(null),
+})
+
+const storedAddress: z.ZodType<Address> = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postcode: z.string(),
+  country: z.union([z.enum(countries), z.literal('')]),
+})
+
+const delivery = z.object({ name: z.string(), date: z.iso.date().nullable(), address: storedAddress.nullable() })
+export type Delivery = z.infer<typeof delivery>
+
+const newPreceding = z.object({ number: requiredLine(60), issue_date: businessDate.nullable().default(null) })
+const preceding = z.object({ number: z.string(), issue_date: z.iso.date().nullable() })
+export type Preceding = z.infer<typeof preceding>
+
+export const maxAdjustments = 50
+
+/** What a document may say as a whole besides what every document has, as EN 16931 knows it. */
+export const detailFields = {
+  buyer_reference: oneLine(100),
+  contract_reference: oneLine(100),
+  project_reference: oneLine(100),
+  despatch_reference: oneLine(100),
+  /** How the customer books it. */
+  accounting_cost: oneLine(100),
+  period: newDatePeriod.nullable(),
+  delivery: newDelivery.nullable(),
+  payment_terms: text(1_000),
+  /** Documents that this one follows. */
+  preceding: z.array(newPreceding).max(20),
+  allowances: z.array(newAdjustment).max(maxAdjustments),
+  charges: z.array(newAdjustment).max(maxAdjustments),
+  /** Added to the gross; at most one unit of the currency either way. */
+  rounding_minor: z.number().int().min(-1_000).max(1_000),
+}
+
+/** Used of what the customer has on account when it is issued. */
+export const prepaidMinor = z.number().int().min(0).max(maxAmountMinor)
+
+export const newDocumentDetails = {
+  buyer_reference: detailFields.buyer_reference.default(''),
+  contract_reference: detailFields.contract_reference.default(''),
+  project_reference: detailFields.project_reference.default(''),
+  despatch_reference: detailFields.despatch_reference.default(''),
+  accounting_cost: detailFields.accounting_cost.default(''),
+  period: detailFields.period.default(null),
+  delivery: detailFields.delivery.default(null),
+  payment_terms: detailFields.payment_terms.default(''),
+  preceding: detailFields.preceding.default([]),
+  allowances: detailFields.allowances.default([]),
+  charges: detailFields.charges.default([]),
+  rounding_minor: detailFields.rounding_minor.default(0),
+}
+
+/** Stored beside the columns that are searched and added up. */
+export const storedDetails = z.object({
+  despatch_reference: z.string().default(''),
+  accounting_cost: z.string().default(''),
+  period: datePeriod.nullable().default(null),
+  delivery: delivery.nullable().default(null),
+  payment_terms: z.string().default(''),
+  preceding: z.array(preceding).default([]),
+})
+export type StoredDetails = z.output<typeof storedDetails>
+
+/** As it is answered. */
+export const documentDetails = {
+  buyer_reference: z.string(),
+  contract_reference: z.string(),
+  project_reference: z.string(),
+  despatch_reference: z.string(),
+  accounting_cost: z.string(),
+  period: datePeriod.nullable(),
+  delivery: delivery.nullable(),
+  payment_terms: z.string(),
+  preceding: z.array(preceding),
+  allowances: z.array(adjustment),
+  charges: z.array(adjustment),
+  rounding_minor: z.number().int(),
+}
+
+const details = z.object(documentDetails)
+export type DocumentDetails = z.infer<typeof details>
+
+/** What a schedule repeats on each of its invoices. */
+export const repeatedFields = {
+  buyer_reference: detailFields.buyer_reference,
+  contract_reference: detailFields.contract_reference,
+  project_reference: detailFields.project_reference,
+  accounting_cost: detailFields.accounting_cost,
+  payment_terms: detailFields.payment_terms,
+  allowances: detailFields.allowances,
+  charges: detailFields.charges,
+}
+
+/** What the document comes to as a whole. */
+export const documentSums = {
+  lines_net_minor: z.number().int(),
+  allowance_minor: z.number().int(),
+  charge_minor: z.number().int(),
+  payable_minor: z.number().int(),
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { type DatePeriod, datePeriod, newDatePeriod } from '#shared/features/documents/date-period.ts'
+import { isUnitCode } from '#shared/features/items/unit-codes.ts'
+import { maxAmountMinor } from '#shared/money/minor-units.ts'
+import { refusedAs } from '#shared/validation/field-errors.ts'
+import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
+import { decimalText } from './decimal-text.ts'
+
+export const signedAmountMinor = z.number().int().min(-maxAmountMinor).max(maxAmountMinor)
+
+const unitCode = oneLine(3).refine((code) => code === '' || isUnitCode(code), refusedAs('validation.unit_code'))
+
+/** What an item is by a list that others keep. */
+const classification = z.object({ list: requiredLine(20), code: requiredLine(100) })
+
+/** What a line may say besides what every line has, as EN 16931 knows it. */
+export const newLineDetails = {
+  /** The code of its unit, of UN/ECE Recommendation 20. */
+  unit_code: unitCode.default(''),
+  /** How many units the price is for. */
+  base_quantity: decimalText(6, { negative: false })
+    .refine((quantity) => Number(quantity) > 0, refusedAs('validation.base_quantity'))
+    .default('1'),
+  /** In place of a percentage. */
+  discount_minor: signedAmountMinor.default(0),
+  charge_minor: signedAmountMinor.default(0),
+  charge_reason: oneLine(200).default(''),
+  period: newDatePeriod.nullable().default(null),
+  /** The line of the customer's order. */
+  order_line: oneLine(60).default(''),
+  seller_item_id: oneLine(60).default(''),
+  buyer_item_id: oneLine(60).default(''),
+  /** A GTIN. */
+  standard_item_id: oneLine(60).default(''),
+  classification: classification.nullable().default(null),
+  note: text(1_000).default(''),
+}
+
+/** As it is stored and answered. Lines of before have none of it. */
+export const lineDetails = {
+  unit_code: z.string().default(''),
+  base_quantity: z.string().default('1'),
+  discount_minor: z.number().int().default(0),
+  charge_minor: z.number().int().default(0),
+  charge_reason: z.string().default(''),
+  period: datePeriod.nullable().default(null),
+  order_line: z.string().default(''),
+  seller_item_id: z.string().default(''),
+  buyer_item_id: z.string().default(''),
+  standard_item_id: z.string().default(''),
+  classification: z.object({ list: z.string(), code: z.string() }).nullable().default(null),
+  note: z.string().default(''),
+}
+
+export type LineDetails = {
+  unit_code: string
+  base_quantity: string
+  discount_minor: number
+  charge_minor: number
+  charge_reason: string
+  period: DatePeriod | null
+  order_line: string
+  seller_item_id: string
+  buyer_item_id: string
+  standard_item_id: string
+  classification: { list: string; code: string } | null
+  note: string
+}
+
+/** A line that says nothing special. */
+export const plainLineDetails: LineDetails = {
+  unit_code: '',
+  base_quantity: '1',
+  discount_minor: 0,
+  charge_minor: 0,
+  charge_reason: '',
+  period: null,
+  order_line: '',
+  seller_item_id: '',
+  buyer_item_id: '',
+  standard_item_id: '',
+  classification: null,
+  note: '',
+}
+
+export const lineDetailNames = Object.keys(plainLineDetails) as (keyof LineDetails)[]
+
+/** Only the details, of anything that has them. */
+export const lineDetailsOf = (line: LineDetails): LineDetails => ({
+  unit_code: line.unit_code,
+  base_quantity: line.base_quantity,
+  discount_minor: line.discount_minor,
+  charge_minor: line.charge_minor,
+  charge_reason: line.charge_reason,
+  period: line.period,
+  order_line: line.order_line,
+  seller_item_id: line.seller_item_id,
+  buyer_item_id: line.buyer_item_id,
+  standard_item_id: line.standard_item_id,
+  classification: line.classification,
+  note: line.note,
+})
+
+/** A line as it is stored: what it does not say is left out, as on lines of before. */
+export const withoutPlainDetails = <Line extends LineDetails>(line: Line) =>
+  Object.fromEntries(
+    Object.entries(line).filter(([name, value]) => value !== (plainLineDetails as Record<string, unknown>)[name]),
+  )
