@@ -116,12 +116,13 @@ test('where there is no account for the currency, it says whom to ask', () => {
     title: 'How to pay',
     rows: [],
     ask: `Please ask us which account to pay into: ${sampleDocument().seller.email}`,
+    code: null,
   })
 })
 
 test('beside a line the reason for no VAT is brief enough for one line of print in every language', () => {
   for (const language of ['en', 'fr', 'de'])
-    for (const category of ['E', 'AE', 'O', 'G'] as const) {
+    for (const category of ['E', 'AE', 'O', 'G', 'K'] as const) {
       const { lines, totals } = print({ language }, [sampleLine(1, { category, rate: '0' })])
       expect(lines[0]?.vat.length).toBeLessThanOrEqual(9)
       expect(totals[1]?.label).toBe(translateTo(language)(`vat.category.${category}`))

@@ -4,6 +4,7 @@ import type { Address } from '#shared/geography/address.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
 import { isCharged, type VatCategory } from '#shared/money/vat.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
+import { paymentCode, swissBill } from './payment-codes/print-payment-codes.ts'
 import { addressLines, countryName } from './printed-address.ts'
 import { widestOf } from '#server/features/documents/typesetting/widest-texts.ts'
 import {
@@ -56,7 +57,8 @@ export function printDocument(content: DocumentContent, logo: string | null, lef
     },
     payable: payableBlock(content, formatter),
     exchange: exchangeNote(content, formatter),
-    payment: content.kind === 'credit_note' || content.is_void ? null : howToPay(content, formatter),
+    payment: content.kind === 'credit_note' || content.is_void ? null : paymentOf(content, formatter),
+    swiss_bill: swissBill(content, translate),
     reason: noteOf(translate('document.reason'), content.reason),
     terms: noteOf(translate('document.payment_terms'), content.payment_terms),
     message: noteOf(translate('document.message'), content.message),
@@ -265,6 +267,11 @@ function exchangeNote({ exchange, currency, base_currency, seller }: DocumentCon
 }
 
 /** The account to pay into, or whom to ask for one where there is none for the currency. */
+const paymentOf = (content: DocumentContent, formatter: DocumentFormatter) => ({
+  ...howToPay(content, formatter),
+  code: paymentCode(content, formatter.translate),
+})
+
 export function howToPay(
   { bank, number, seller }: Pick<DocumentContent, 'bank' | 'number' | 'seller'>,
   { translate }: DocumentFormatter,

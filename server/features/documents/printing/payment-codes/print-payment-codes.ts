@@ -1,0 +1,55 @@
+import type { DocumentContent } from '#shared/features/documents/document-content.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { addressLines } from '#server/features/documents/printing/printed-address.ts'
+import { printedIban } from '#server/features/documents/printing/printed-figures.ts'
+import { epcModules, epcPayload } from './epc-code.ts'
+import { qrPicture } from './qr-picture.ts'
+import { isSwissBill, swissModules, swissPayload, swissReference } from './swiss-code.ts'
+
+/** The code that banking apps read, beside the account. Documents from before it print without. */
+export function paymentCode(content: DocumentContent, translate: Translate) {
+  const payload = content.is_hybrid ? epcPayload(content) : null
+  if (payload === null) return null
+  return { svg: qrPicture(payload, { mostModules: epcModules, quiet: 0 }), label: translate('document.scan_to_pay') }
+}
+
+const inGroups = (text: string, size: number) => text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? ''
+
+/** A QR reference is read in groups of five from its end, the other in groups of four from its beginning. */
+const printedReference = ({ type, reference }: { type: string; reference: string }) =>
+  type === 'QRR' ? `${reference.slice(0, 2)} ${inGroups(reference.slice(2), 5)}` : inGroups(reference, 4)
+
+/** The bill that Swiss customers pay by: receipt and payment part, as its standard lays them out. */
+export function swissBill(content: DocumentContent, translate: Translate) {
+  if (!content.is_hybrid || content.kind !== 'invoice' || content.is_void || !isSwissBill(content)) return null
+  const { bank, number, seller, customer } = content
+  const [whole = '', hundredths = ''] = amountOf(content)
+  return {
+    svg: qrPicture(swissPayload(content), { mostModules: swissModules, quiet: 0 }),
+    words: {
+      receipt: translate('swiss_bill.receipt'),
+      payment: translate('swiss_bill.payment'),
+      account: translate('swiss_bill.account'),
+      reference: translate('swiss_bill.reference'),
+      information: translate('swiss_bill.information'),
+      payable_by: translate('swiss_bill.payable_by'),
+      currency: translate('swiss_bill.currency'),
+      amount: translate('swiss_bill.amount'),
+      acceptance: translate('swiss_bill.acceptance'),
+    },
+    creditor: [printedIban(bank?.iban ?? '') ?? '', bank?.account_name || seller.name, ...addressLines(seller.address)],
+    reference: printedReference(swissReference(bank?.iban ?? '', number ?? '')),
+    information: number ?? '',
+    debtor: [customer.name, ...addressLines(customer.billing_address)],
+    currency: content.currency,
+    amount: `${inGroups([...whole].toReversed().join(''), 3)
+      .split('')
+      .toReversed()
+      .join('')}.${hundredths}`,
+  }
+}
+
+const amountOf = ({ payable_minor }: DocumentContent) => [
+  String(Math.floor(payable_minor / 100)),
+  String(payable_minor % 100).padStart(2, '0'),
+]
