@@ -12,6 +12,7 @@ export const uses: Record<string, string[]> = {
   customers: ['audit', 'business'],
   dashboards: ['audit', 'auth', 'books', 'business', 'schedules', 'statements'],
   documents: ['business'],
+  einvoices: [],
   email: [],
   imports: ['business', 'customers', 'items', 'schedules'],
   invoices: ['audit', 'banks', 'business', 'customers', 'documents', 'email', 'items'],
