@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as english from './languages/en/index.ts'
 import type { Message } from './message.ts'
 import { type Language, type MessageKey, type MessageParams, translator } from './translate.ts'
-import { messageAreas } from './message-areas.ts'
+import { messageAreas, serverMessageAreas } from './message-areas.ts'
 
 /** Every folder is a language, and must pass the same tests. */
 const folders = readdirSync(new URL('languages/', import.meta.url))
@@ -40,14 +40,16 @@ describe.for(languages)('$folder', ({ folder, locale, name, messages }) => {
     expect(name).not.toBe('')
   })
 
-  test('has a file for each part that screens ask for, and one for the server', () => {
+  test('has a file for each part that screens ask for, and those of the server', () => {
     const files = readdirSync(new URL(`languages/${folder}/`, import.meta.url))
-    expect(files.toSorted()).toEqual([...messageAreas, 'index', 'paper'].map((area) => `${area}.ts`).toSorted())
+    expect(files.toSorted()).toEqual(
+      [...messageAreas, ...serverMessageAreas, 'index'].map((area) => `${area}.ts`).toSorted(),
+    )
   })
 
   test('says each thing in one file only', async () => {
     const parts = await Promise.all(
-      [...messageAreas, 'paper'].map(
+      [...messageAreas, ...serverMessageAreas].map(
         (area) => import(`./languages/${folder}/${area}.ts`) as Promise<Pick<Language, 'messages'>>,
       ),
     )

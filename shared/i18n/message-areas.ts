@@ -1,7 +1,6 @@
 /**
  * The message files that the browser loads, each with the first screen that needs it; a screen names its areas in
- * the list of routes. `sign-in` is everything before signing in, `app-shell` the frame around every screen. The last
- * file of a language, `paper`, stays on the server: documents and e-mails.
+ * the list of routes. `sign-in` is everything before signing in, `app-shell` the frame around every screen.
  */
 export const messageAreas = [
   'sign-in',
@@ -16,6 +15,10 @@ export const messageAreas = [
   'schedules',
   'administration',
   'setup',
+  'einvoices',
 ] as const
+
+/** What stays on the server: documents and e-mails, and the rules of e-invoices. */
+export const serverMessageAreas = ['paper', 'einvoice-rules'] as const
 
 export type MessageArea = (typeof messageAreas)[number]

@@ -56,6 +56,7 @@ export const screenStarts: Readonly<Record<string, ScreenStart>> = {
   },
   '/payments/view/$id': { shape: 'record', calls: ['/api/payments/$id', '/api/payments/defaults'] },
   '/payments/create': { shape: 'form', calls: ['/api/payments/defaults'] },
+  '/einvoices/read': { shape: 'form' },
   '/imports/list': { shape: 'list', calls: ['/api/imports?'] },
   '/imports/create': { shape: 'form' },
   '/imports/view/$id': { shape: 'record', calls: ['/api/imports/$id'] },

@@ -64,7 +64,7 @@ const ofTheDocument = vectorsFrom(changed(sampleInvoice(peppol), abroad), [
   [`BR-CL-06 ${rule('CL006')}`, { tax_point_code: '99' }, 'ubl'],
   [rule('CL008'), { 'seller.electronic_address': { id: 'post@kessler-voss.example', scheme: 'EM' } }],
   [rule('P0100'), { type_code: '389' }],
-  [rule('P0112'), { type_code: '384' }],
+  [rule('P0112'), { type_code: '384' }, 'ubl'],
   [rule('F001'), { issue_date: '2026-11-31' }],
   ...Object.entries(identifiers).map(([name, [scheme, id]]): [string, Record<string, unknown>] => [
     `PEPPOL-COMMON-${name}`,
@@ -82,8 +82,8 @@ export const peppolVectors: Vector[] = [
     [`BR-CL-19 ${rule('CL002')}`, { 'allowances.0.reason_code': 'QQ' }],
     [`BR-CL-20 ${rule('CL003')}`, { 'charges.0.reason_code': '999' }],
   ]),
-  ...vectorsFrom(changed(sampleCreditNote(peppol), abroad), [[rule('P0101'), { type_code: '261' }]]),
+  ...vectorsFrom(changed(sampleCreditNote(peppol), abroad), [[rule('P0101'), { type_code: '261' }, 'ubl']]),
   ...reasons.flatMap(([name, code, category]) =>
-    vectorsFrom(sampleOfCategory(category, peppol), [[rule(name), { 'vat_breakdown.0.exemption_code': code }]]),
+    vectorsFrom(sampleOfCategory(category, peppol), [[rule(name), { 'vat_breakdown.0.exemption_code': code }, 'ubl']]),
   ),
 ]

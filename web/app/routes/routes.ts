@@ -192,6 +192,12 @@ export const routes = [
     load: () =>
       import('#web/features/payments/form/payment-create-page.tsx').then(({ PaymentCreatePage }) => PaymentCreatePage),
   }),
+  screen('/einvoices/read', {
+    title: 'einvoices.title',
+    guards: ['invoice'],
+    messages: ['einvoices'],
+    load: () => import('#web/features/einvoices/e-invoice-page.tsx').then(({ EInvoicePage }) => EInvoicePage),
+  }),
   moved('/imports', '/imports/list'),
   screen('/imports/list', {
     title: 'imports.title',

@@ -155,6 +155,9 @@ const invoiceTypes =
 const creditNoteTypes = ['381', '396', '81', '83', '532']
 const onlyInGermany = ['326', '384']
 
+const isBillingOf = ({ kind, type_code, process: id }: EInvoice, wanted: EInvoice['kind']) =>
+  kind === wanted && present(type_code) && process.exec(id ?? '')?.[1] === '01'
+
 /** Of the reasons why there is no VAT, those that belong to one category. */
 const categoryOfReason = {
   P0104: ['VATEX-EU-G', 'G'],
@@ -168,10 +171,13 @@ const categoryOfReason = {
 } as const
 
 const reasonRules = Object.entries(categoryOfReason).map(([number, [reason, wanted]]) =>
-  rulesAbout(breakdown)(
-    `PEPPOL-EN16931-${number}`,
-    'category',
-    ({ exemption_code, category }) => exemption_code?.toUpperCase() !== reason || category === wanted,
+  onlyIn(
+    'ubl',
+    rulesAbout(breakdown)(
+      `PEPPOL-EN16931-${number}`,
+      'category',
+      ({ exemption_code, category }) => exemption_code?.toUpperCase() !== reason || category === wanted,
+    ),
   ),
 )
 
@@ -223,20 +229,27 @@ export const peppolRules: Rule[] = [
     ),
   ),
   endpointRule('PEPPOL-EN16931-CL008', 'scheme', ({ scheme }) => isNetworkScheme(scheme)),
-  documentRule('PEPPOL-EN16931-P0100', 'type_code', (invoice) => {
-    const applies =
-      invoice.kind === 'invoice' && present(invoice.type_code) && process.exec(invoice.process ?? '')?.[1] === '01'
-    return !applies || invoiceTypes.includes(invoice.type_code ?? '')
-  }),
-  documentRule('PEPPOL-EN16931-P0101', 'type_code', (invoice) => {
-    const applies =
-      invoice.kind === 'credit_note' && present(invoice.type_code) && process.exec(invoice.process ?? '')?.[1] === '01'
-    return !applies || creditNoteTypes.includes(invoice.type_code ?? '')
-  }),
   documentRule(
-    'PEPPOL-EN16931-P0112',
+    'PEPPOL-EN16931-P0100',
     'type_code',
-    (invoice) => !onlyInGermany.includes(invoice.type_code ?? '') || isBothGerman(invoice),
+    (invoice) => !isBillingOf(invoice, 'invoice') || invoiceTypes.includes(invoice.type_code ?? ''),
+  ),
+  onlyIn(
+    'ubl',
+    documentRule(
+      'PEPPOL-EN16931-P0101',
+      'type_code',
+      (invoice) => !isBillingOf(invoice, 'credit_note') || creditNoteTypes.includes(invoice.type_code ?? ''),
+    ),
+  ),
+  onlyIn(
+    'ubl',
+    documentRule(
+      'PEPPOL-EN16931-P0112',
+      'type_code',
+      (invoice) =>
+        invoice.kind === 'credit_note' || !onlyInGermany.includes(invoice.type_code ?? '') || isBothGerman(invoice),
+    ),
   ),
   ...reasonRules,
   dateRule('PEPPOL-EN16931-F001', '', isDate),

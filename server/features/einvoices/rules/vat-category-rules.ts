@@ -14,9 +14,11 @@ import {
 import { filled, present, type Rule, type Syntax } from './rule.ts'
 import { isRightTax } from './total-rules.ts'
 
+type CategoryCode = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'L' | 'M'
+
 /** What EN 16931 asks of each category of VAT. Its rules of all categories are made from this table. */
 type Category = {
-  code: string
+  code: CategoryCode
   /** In the ids of its rules: BR-IC-05. */
   rules: string
   rate: 'positive' | 'not_negative' | 'zero' | 'none'
@@ -228,3 +230,34 @@ export const vatCategoryRules: Rule[] = [
   ...intraCommunityRules,
   ...splitPaymentRules,
 ]
+
+type CategoryMessage =
+  | (typeof partyMessages)[Category['seller']][Category['buyer']]
+  | `category_rate_${Category['rate']}`
+  | `category_reason_${Category['reason']}`
+  | 'category_rows'
+  | 'category_base'
+  | 'category_tax_zero'
+  | 'vat_amount'
+
+const partyMessages = {
+  tax_or_vat_id: { any: 'category_seller', vat_or_legal_id: 'category_both', vat_id: 'category_both' },
+  vat_id: { any: 'category_seller_vat', vat_or_legal_id: 'category_both', vat_id: 'category_both_vat' },
+  no_vat_id: { any: 'category_no_vat_ids', vat_or_legal_id: 'category_no_vat_ids', vat_id: 'category_no_vat_ids' },
+} as const
+
+function messageOfNumber({ rate, seller, buyer, reason }: Category, number: number): CategoryMessage {
+  if (number === 1) return 'category_rows'
+  if (number <= 4) return partyMessages[seller][buyer]
+  if (number <= 7) return `category_rate_${rate}`
+  if (number === 8) return 'category_base'
+  if (number === 9) return rate === 'zero' || rate === 'none' ? 'category_tax_zero' : 'vat_amount'
+  return `category_reason_${reason}`
+}
+
+/** The text of a rule that is made from the table, and the category that it is about. */
+export function messageOfCategoryRule(rule: string) {
+  const [, name, number] = /^BR-([A-Z]{1,2})-(0[1-9]|10)$/.exec(rule) ?? []
+  const category = categories.find(({ rules }) => rules === name)
+  return category && { category: category.code, message: messageOfNumber(category, Number(number)) }
+}

@@ -39,6 +39,19 @@ export const messages = {
   'error.import.nothing_to_undo': 'Es gibt nichts rückgängig zu machen.',
   'error.import.in_use':
     'Dieser Import kann nicht mehr rückgängig gemacht werden, weil zu den importierten Daten etwas hinzugekommen ist: {names}.',
+  'error.einvoice.unknown_document':
+    'Dies ist keine E-Rechnung, die wir lesen können. Sie muss UBL 2.1, CII oder ein PDF mit Factur-X bzw. ZUGFeRD 2 sein.',
+  'error.einvoice.pdf_without_invoice':
+    'In diesem PDF steckt keine E-Rechnung, oder es ist durch ein Passwort geschützt.',
+  'error.einvoice.too_many_lines': 'Diese E-Rechnung hat mehr als 1.000 Positionen; mehr können nicht gelesen werden.',
+  'error.einvoice.malformed':
+    'Das XML dieser Datei ist in Zeile {line} beschädigt. Bitten Sie den Absender um eine neue.',
+  'error.einvoice.doctype':
+    'Diese Datei definiert einen Dokumenttyp, was eine E-Rechnung nie tut. Zur Sicherheit wird sie nicht gelesen.',
+  'error.einvoice.entity':
+    'Diese Datei verwendet in Zeile {line} eine eigene Entität, was eine E-Rechnung nie tut. Zur Sicherheit wird sie nicht gelesen.',
+  'error.einvoice.too_complex': 'Diese Datei ist zu tief verschachtelt oder hat zu viele Elemente für eine E-Rechnung.',
+  'error.einvoice.encoding': 'Die Zeichen dieser Datei sind nicht lesbar. Sie sollte als UTF-8 gespeichert werden.',
   'error.role.fixed': 'Die Rolle super_admin kann nicht geändert oder gelöscht werden.',
   'error.role.in_use': 'Diese Rolle ist vergeben. Weisen Sie ihren Benutzern zuerst eine andere zu.',
   'error.role.beyond_your_own': 'Sie können nur Berechtigungen geben, die Sie selbst haben.',
@@ -695,6 +708,7 @@ export const messages = {
   'search.words.customers': 'kunden käufer firmen debitoren',
   'search.words.create': 'anlegen neu erstellen schreiben hinzufügen',
   'search.words.create_payment': 'neue zahlung zahlungseingang geld eingang erfassen buchen',
+  'search.words.einvoices': 'xrechnung zugferd factur-x peppol ubl cii xml prüfen validieren',
   'search.words.import': 'csv excel hochladen kunden rechnungspläne aus datei laden übernahme',
   'search.words.ageing': 'altersstruktur offene posten überfällig schuldner forderungen bericht',
   'search.words.schedules': 'wiederkehrend abo abonnements verträge serien dauerrechnungen',
@@ -777,6 +791,7 @@ export const messages = {
   'schedules.for_period': 'Für {date}',
 
   // Imports
+  'einvoices.title': 'E-Rechnung lesen',
   'imports.title': 'Importe',
   'imports.new': 'Neuer Import',
   'imports.import': 'Importieren',

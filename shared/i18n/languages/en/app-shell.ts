@@ -35,6 +35,17 @@ export const messages = {
   'error.import.nothing_to_undo': 'There is nothing to undo.',
   'error.import.in_use':
     'This import can no longer be undone, because something has been added to what it brought: {names}.',
+  'error.einvoice.unknown_document':
+    'This is not an e-invoice that we can read. It must be UBL 2.1, CII, or a PDF with Factur-X or ZUGFeRD 2 inside.',
+  'error.einvoice.pdf_without_invoice': 'No e-invoice is inside this PDF, or the PDF is protected by a password.',
+  'error.einvoice.too_many_lines': 'This e-invoice has more than 1,000 lines, the most that can be read.',
+  'error.einvoice.malformed': 'The XML of this file is damaged in line {line}. Please ask the sender for a new one.',
+  'error.einvoice.doctype':
+    'This file defines a document type, which an e-invoice never does. It is not read, for safety.',
+  'error.einvoice.entity':
+    'This file uses an entity of its own in line {line}, which an e-invoice never does. It is not read, for safety.',
+  'error.einvoice.too_complex': 'This file is too deep or has too many elements to be an e-invoice.',
+  'error.einvoice.encoding': 'The characters of this file cannot be read. It should be saved as UTF-8.',
   'error.role.fixed': 'The role super_admin cannot be changed or deleted.',
   'error.role.in_use': 'Someone holds this role. Give them another one first.',
   'error.role.beyond_your_own': 'You can only give permissions that you hold yourself.',
@@ -677,6 +688,7 @@ export const messages = {
   'search.words.customers': 'clients buyers accounts companies',
   'search.words.create': 'create add make write',
   'search.words.create_payment': 'new payment receive receipt money in create add',
+  'search.words.einvoices': 'xrechnung zugferd factur-x peppol ubl cii xml validate check',
   'search.words.import': 'csv excel upload load customers schedules from file moving',
   'search.words.ageing': 'aged debt debtors overdue owed receivables report',
   'search.words.schedules': 'recurring repeating subscriptions contracts standing',
@@ -758,6 +770,7 @@ export const messages = {
   'schedules.for_period': 'For {date}',
 
   // Imports
+  'einvoices.title': 'Read an e-invoice',
   'imports.title': 'Imports',
   'imports.new': 'New import',
   'imports.import': 'Import',

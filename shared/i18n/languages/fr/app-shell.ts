@@ -38,6 +38,19 @@ export const messages: Translated<typeof english.messages> = {
   'error.import.nothing_to_undo': 'Il n’y a rien à annuler.',
   'error.import.in_use':
     'Cette importation ne peut plus être annulée, car des éléments ont été ajoutés à ce qu’elle a apporté : {names}.',
+  'error.einvoice.unknown_document':
+    'Ce fichier n’est pas une facture électronique que nous savons lire. Il doit être en UBL 2.1, en CII ou un PDF Factur-X ou ZUGFeRD 2.',
+  'error.einvoice.pdf_without_invoice':
+    'Ce PDF ne contient pas de facture électronique, ou il est protégé par un mot de passe.',
+  'error.einvoice.too_many_lines': 'Cette facture électronique a plus de 1 000 lignes, le maximum lisible.',
+  'error.einvoice.malformed':
+    'Le XML de ce fichier est endommagé à la ligne {line}. Demandez un nouveau fichier à l’émetteur.',
+  'error.einvoice.doctype':
+    'Ce fichier définit un type de document, ce qu’une facture électronique ne fait jamais. Par sécurité, il n’est pas lu.',
+  'error.einvoice.entity':
+    'Ce fichier utilise une entité qui lui est propre à la ligne {line}, ce qu’une facture électronique ne fait jamais. Par sécurité, il n’est pas lu.',
+  'error.einvoice.too_complex': 'Ce fichier est trop profond ou a trop d’éléments pour être une facture électronique.',
+  'error.einvoice.encoding': 'Les caractères de ce fichier sont illisibles. Il devrait être enregistré en UTF-8.',
   'error.role.fixed': 'Le rôle super_admin ne peut être ni modifié ni supprimé.',
   'error.role.in_use': 'Ce rôle est attribué. Donnez d’abord un autre rôle aux personnes concernées.',
   'error.role.beyond_your_own': 'Vous ne pouvez accorder que les autorisations dont vous disposez vous-même.',
@@ -691,6 +704,7 @@ export const messages: Translated<typeof english.messages> = {
   'search.words.customers': 'acheteurs comptes entreprises sociétés',
   'search.words.create': 'créer ajouter faire écrire',
   'search.words.create_payment': 'nouveau paiement règlement recevoir encaissement créer ajouter',
+  'search.words.einvoices': 'xrechnung zugferd factur-x peppol ubl cii xml valider vérifier',
   'search.words.import': 'csv excel téléverser charger clients factures récurrentes fichier reprise',
   'search.words.ageing': 'balance âgée créances retard impayés dû rapport',
   'search.words.schedules': 'échéanciers récurrent abonnements contrats répétition',
@@ -772,6 +786,7 @@ export const messages: Translated<typeof english.messages> = {
   'schedules.for_period': 'Pour le {date}',
 
   // Imports
+  'einvoices.title': 'Lire une facture électronique',
   'imports.title': 'Importations',
   'imports.new': 'Nouvelle importation',
   'imports.import': 'Importer',

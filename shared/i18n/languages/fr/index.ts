@@ -1,6 +1,8 @@
 import { messages as administration } from './administration.ts'
 import { messages as customers } from './customers.ts'
 import { messages as desk } from './app-shell.ts'
+import { messages as eInvoiceRules } from './einvoice-rules.ts'
+import { messages as eInvoices } from './einvoices.ts'
 import { messages as entrance } from './sign-in.ts'
 import { messages as imports } from './imports.ts'
 import { messages as invoices } from './invoices.ts'
@@ -28,5 +30,7 @@ export const messages = {
   ...reports,
   ...schedules,
   ...administration,
+  ...eInvoices,
+  ...eInvoiceRules,
   ...paper,
 }

@@ -1,0 +1,44 @@
+import type { EInvoiceReading } from '#shared/features/einvoices/einvoices.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { NotAnEInvoice, readEInvoice } from './reading/read-e-invoice.ts'
+import { XmlProblem } from './reading/xml-problem.ts'
+import { findingMessage } from './rule-messages.ts'
+import { judge, type RuleFinding, rulesOf } from './rules/check-e-invoice.ts'
+import { profileOf } from './rules/profiles.ts'
+import { syntaxFindings } from './syntax/syntax-findings.ts'
+
+const severities = ['fatal', 'warning', 'information']
+
+/** The gravest first; within that, as the rules come. */
+const byGravity = (a: RuleFinding, b: RuleFinding) => severities.indexOf(a.severity) - severities.indexOf(b.severity)
+
+/** How many findings are listed: of a file that is wrong everywhere the first say enough. */
+const mostFindings = 500
+
+/** Reads a file of somebody else, and judges it by the rules that it says it follows. */
+export function readEInvoiceFile(file: Uint8Array, t: Translate): EInvoiceReading {
+  const read = orRefused(() => readEInvoice(file))
+  const profile = profileOf(read.invoice.specification)
+  const findings = [...judge(rulesOf(profile), read.invoice, read.syntax), ...syntaxFindings(read, profile)]
+  return {
+    format: read.format,
+    profile,
+    document: read.invoice,
+    findings: findings
+      .toSorted(byGravity)
+      .slice(0, mostFindings)
+      .map((finding) => ({ ...finding, message: findingMessage(finding, read.syntax, t) })),
+    valid: findings.every(({ severity }) => severity !== 'fatal'),
+  }
+}
+
+function orRefused<Read>(reading: () => Read) {
+  try {
+    return reading()
+  } catch (error) {
+    if (error instanceof NotAnEInvoice) throw new AppError(`einvoice.${error.reason}`)
+    if (error instanceof XmlProblem) throw new AppError(`einvoice.${error.reason}`, { params: { line: error.line } })
+    throw error
+  }
+}

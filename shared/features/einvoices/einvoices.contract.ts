@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { eInvoice } from '#shared/einvoices/einvoice.ts'
+import { eInvoiceProfiles } from '#shared/einvoices/profiles.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+
+export const eInvoiceLimits = { bytes: 10 * 1024 * 1024, lines: 1_000 }
+
+export const findingSeverities = ['fatal', 'warning', 'information'] as const
+
+const finding = z.object({
+  /** The official name of the rule: BR-CO-10, PEPPOL-EN16931-R120, BR-DE-15. */
+  rule: z.string(),
+  severity: z.enum(findingSeverities),
+  message: z.string(),
+  /** The field of the document, `lines.2.net`, or `@14` for a line of the file; empty for all of it. */
+  location: z.string(),
+})
+export type EInvoiceFinding = z.infer<typeof finding>
+
+const readAnswer = z.object({
+  /** What was found in the file; `factur_x` is a PDF that carries its XML. */
+  format: z.enum(['ubl', 'cii', 'factur_x']),
+  profile: z.enum(eInvoiceProfiles),
+  document: eInvoice,
+  findings: z.array(finding),
+  /** No finding is fatal. */
+  valid: z.boolean(),
+})
+export type EInvoiceReading = z.infer<typeof readAnswer>
+
+export const readEInvoiceFile = endpoint({
+  method: 'POST',
+  path: '/api/einvoices/read',
+  access: 'invoice_access',
+  summary:
+    'Read an e-invoice (UBL 2.1, CII, or a PDF with Factur-X inside; a form with a file named `file`): what it says, and what the rules of EN 16931 and of its profile say to it. Nothing is saved.',
+  upload: 'file',
+  reply: readAnswer,
+})

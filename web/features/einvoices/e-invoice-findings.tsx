@@ -1,0 +1,63 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { locationLabel } from '#shared/einvoices/location-label.ts'
+import type { EInvoiceFinding, EInvoiceReading } from '#shared/features/einvoices/einvoices.contract.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import classes from './einvoices.module.css'
+
+const icons = { fatal: IconCircleX, warning: IconAlertTriangle, information: IconInfoCircle }
+
+type EInvoiceFindingsProps = { reading: EInvoiceReading; onGoTo: (location: string) => void }
+
+export function EInvoiceFindings({ reading, onGoTo }: EInvoiceFindingsProps) {
+  const t = useTranslate()
+  const { valid, findings, format, profile } = reading
+  const Icon = valid ? IconCircleCheck : IconCircleX
+  const named = t(`einvoices.profile.${profile}`)
+  return (
+    <aside className={classes.findings} aria-label={t('einvoices.findings')}>
+      <div className={classes.verdict} data-valid={valid || undefined}>
+        <Icon size={22} stroke={1.75} aria-hidden />
+        <div>
+          <h2>{t(valid ? 'einvoices.valid' : 'einvoices.invalid')}</h2>
+          <p>{t(valid ? 'einvoices.valid_text' : 'einvoices.invalid_text', { profile: named })}</p>
+          <p className={classes.kind}>
+            {named} · {t(`einvoices.format.${format}`)}
+          </p>
+        </div>
+      </div>
+      {findings.length > 0 && (
+        <ul className={classes.findingList}>
+          {findings.map((finding, index) => (
+            <Finding key={`${finding.rule} ${finding.location} ${index}`} finding={finding} onGoTo={onGoTo} />
+          ))}
+        </ul>
+      )}
+    </aside>
+  )
+}
+
+function Finding({ finding, onGoTo }: { finding: EInvoiceFinding; onGoTo: (location: string) => void }) {
+  const t = useTranslate()
+  const { rule, severity, message, location } = finding
+  const Icon = icons[severity]
+  const where = locationLabel(location, t)
+  const leads = location !== '' && !location.startsWith('@')
+  return (
+    <li className={classes.finding} data-severity={severity}>
+      <Icon size={17} stroke={1.75} role="img" aria-label={t(`einvoices.severity.${severity}`)} />
+      <div>
+        <p>{message}</p>
+        <p className={classes.where}>
+          {leads ? (
+            <button type="button" className={classes.goTo} onClick={() => onGoTo(location)}>
+              {where}
+            </button>
+          ) : (
+            <span>{where}</span>
+          )}
+          <code>{rule}</code>
+        </p>
+      </div>
+    </li>
+  )
+}
