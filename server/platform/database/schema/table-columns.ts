@@ -171,6 +171,9 @@ export type TableColumns = {
     issue_failure: Nullable<unknown>
     issue_failure_count: Generated<number>
     issue_tried_on: Nullable<string>
+    kind: Generated<string>
+    settled_before_minor: Generated<number>
+    import_id: Nullable<string>
   }
   customer_figures: {
     customer_id: ReadOnly<string>
@@ -419,6 +422,9 @@ export type TableColumns = {
     issue_failure: Nullable<unknown>
     issue_failure_count: Generated<number>
     issue_tried_on: Nullable<string>
+    kind: Generated<string>
+    settled_before_minor: Generated<number>
+    import_id: Nullable<string>
   }
   item_uses: {
     item_id: string
@@ -491,6 +497,17 @@ export type TableColumns = {
     expires_at: Instant
     used_at: Nullable<Instant>
   }
+  original_documents: {
+    id: ColumnType<string, string | undefined, never>
+    invoice_id: ColumnType<string | null, string | null | undefined, never>
+    credit_note_id: ColumnType<string | null, string | null | undefined, never>
+    file_name: string
+    size_bytes: number
+    sha256: Buffer
+    content: Buffer
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: string
+  }
   owed_by_customer: {
     customer_id: ReadOnly<string>
     currency: ReadOnly<string>
@@ -558,6 +575,9 @@ export type TableColumns = {
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
+    kind: Generated<string>
+    number: Nullable<string>
+    import_id: Nullable<string>
   }
   photos: {
     id: string

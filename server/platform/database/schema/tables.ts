@@ -6,6 +6,7 @@ import type { Business } from '#shared/features/business/business.contract.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { Contact } from '#shared/features/customers/customers.contract.ts'
+import type { DocumentOrigin } from '#shared/features/documents/document-origin.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
 import type {
@@ -123,7 +124,9 @@ type Refinements = {
     vat_groups: Json<VatGroup[]>
     parties: ColumnType<unknown, string | null | undefined, string | null>
     issue_failure: IssueFailure
-    paid_minor: ReadOnly<number>
+    kind: Generated<DocumentOrigin>
+    /** Written once, of what was settled before it was brought in. */
+    paid_minor: ColumnType<number, number | undefined, never>
     credited_minor: ReadOnly<number>
     written_off_minor: ReadOnly<number>
     outstanding_minor: ReadOnly<number>
@@ -141,11 +144,13 @@ type Refinements = {
     lines: StoredJson
     vat_groups: Json<VatGroup[]>
     parties: ColumnType<unknown, string | null | undefined, string | null>
-    allocated_minor: ReadOnly<number>
+    kind: Generated<DocumentOrigin>
+    allocated_minor: ColumnType<number, number | undefined, never>
     refunded_minor: ReadOnly<number>
     unallocated_minor: ReadOnly<number>
   }
   payments: {
+    kind: Generated<DocumentOrigin>
     method: PaymentMethod
     allocated_minor: ColumnType<number, number | undefined, never>
     refunded_minor: ReadOnly<number>
