@@ -13,7 +13,7 @@ export const uses: Record<string, string[]> = {
   dashboards: ['audit', 'auth', 'books', 'business', 'schedules', 'statements'],
   documents: ['business'],
   email: [],
-  imports: ['business', 'customers', 'items', 'schedules'],
+  imports: ['business', 'credit-notes', 'customers', 'documents', 'invoices', 'items', 'payments', 'schedules'],
   invoices: ['audit', 'banks', 'business', 'customers', 'documents', 'email', 'items'],
   items: ['audit', 'business'],
   notes: [],

@@ -17,6 +17,7 @@ import { businessRoutes } from '#server/features/business/business.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { emailRoutes } from '#server/features/email/emails.routes.ts'
+import { originalRoutes } from './features/documents/originals/originals.routes.ts'
 import { importRoutes } from '#server/features/imports/imports.routes.ts'
 import { invoiceBulkRoutes } from './features/invoices/bulk/bulk.routes.ts'
 import { invoiceDocumentRoutes } from './features/invoices/documents/invoice-documents.routes.ts'
@@ -92,6 +93,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   bankRoutes(app)
   customerRoutes(app)
   importRoutes(app)
+  originalRoutes(app)
   waitingDraftRoutes(app)
   invoiceRoutes(app)
   invoiceDocumentRoutes(app)

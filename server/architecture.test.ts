@@ -34,6 +34,7 @@ const tableOwners: Record<string, string> = {
   setup_links: 'setup',
   document_counters: 'documents',
   documents: 'documents',
+  original_documents: 'documents',
   invoices: 'invoices',
   invoice_attachments: 'invoices',
   bulk_runs: 'invoices',

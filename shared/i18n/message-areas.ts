@@ -11,6 +11,8 @@ export const messageAreas = [
   'item-offers',
   'items',
   'imports',
+  'imported',
+  'open-documents',
   'settlement',
   'reports',
   'schedules',

@@ -1,5 +1,5 @@
 import type { MessageKey } from '#shared/i18n/translate.ts'
-import { type CreditedInvoice, isPartOf, leftOfGroup, leftOfGross } from '#shared/money/credit-remainder.ts'
+import { type CreditedInvoice, isOfUnknownVat, isPartOf, leftOfGroup, leftOfGross, leftOfVat } from '#shared/money/credit-remainder.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
 
 /**
@@ -7,10 +7,15 @@ import type { VatGroup } from '#shared/money/document-totals.ts'
  * its invoice.
  */
 export function whyNotCreditable(groups: readonly VatGroup[], invoice: CreditedInvoice): MessageKey | null {
-  if (groups.some((group) => !isPartOf(group.net_minor, leftOfGroup(group, invoice).net_minor)))
-    return 'validation.more_than_creditable_at_rate'
+  if (whyNotAtRates(groups, invoice)) return 'validation.more_than_creditable_at_rate'
   const gross_minor = groups.reduce((sum, { net_minor, vat_minor }) => sum + net_minor + vat_minor, 0)
   return gross_minor > leftOfGross(invoice) ? 'validation.more_than_invoice_total' : null
+}
+
+/** Where the rates of the invoice are not known, its VAT as a whole is the limit. */
+function whyNotAtRates(groups: readonly VatGroup[], invoice: CreditedInvoice) {
+  if (isOfUnknownVat(invoice)) return groups.reduce((sum, { vat_minor }) => sum + vat_minor, 0) > leftOfVat(invoice)
+  return groups.some((group) => !isPartOf(group.net_minor, leftOfGroup(group, invoice).net_minor))
 }
 
 /** Whether a credit note would be dated before its invoice, which may be dated after today by an old mistake. */

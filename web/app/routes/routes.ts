@@ -196,20 +196,20 @@ export const routes = [
   screen('/imports/list', {
     title: 'imports.title',
     guards: ['manage_invoices'],
-    messages: ['imports'],
+    messages: ['imports', 'open-documents'],
     load: () => import('#web/features/imports/list/imports-page.tsx').then(({ ImportsPage }) => ImportsPage),
   }),
   screen('/imports/create', {
     title: 'imports.new',
     guards: ['manage_invoices'],
-    messages: ['imports'],
+    messages: ['imports', 'open-documents'],
     load: () =>
       import('#web/features/imports/create/import-create-page.tsx').then(({ ImportCreatePage }) => ImportCreatePage),
   }),
   screen('/imports/view/$id', {
     title: 'imports.record',
     guards: ['manage_invoices'],
-    messages: ['imports'],
+    messages: ['imports', 'open-documents'],
     load: () => import('#web/features/imports/record/import-page.tsx').then(({ ImportPage }) => ImportPage),
   }),
   ...reportRoutes,

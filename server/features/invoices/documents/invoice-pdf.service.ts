@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { storedDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
+import { originalPdf, type Pdf } from '#server/features/documents/originals/originals.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { findAttachments } from '#server/features/invoices/drafts/attachments.queries.ts'
@@ -12,10 +13,11 @@ export type PrintContext = { db: Db; typesetter: Typesetter; clock: Clock }
 
 /**
  * The stored PDF of an issued invoice, or a temporary one of a draft. That of a void invoice stays stored as it was
- * issued, and is handed out with a mark and without a request for payment.
+ * issued, and is handed out with a mark and without a request for payment. Of one that was brought in it is the original.
  */
-export async function invoicePdf(printContext: PrintContext, invoiceId: string) {
-  const { number, status } = orNotFound(await findNumber(printContext.db, invoiceId))
+export async function invoicePdf(printContext: PrintContext, invoiceId: string): Promise<Pdf> {
+  const { number, status, kind } = orNotFound(await findNumber(printContext.db, invoiceId))
+  if (kind === 'imported') return originalPdf(printContext.db, { invoice_id: invoiceId }, number ?? '')
   const read = () => readContent(printContext.db, invoiceId, printContext.clock.now())
   if (number === null) return { fileName: 'draft.pdf', content: await printPdf(printContext, await read()) }
   const fileName = `${number}.pdf`
@@ -32,7 +34,9 @@ export async function issuedPdf(printContext: PrintContext, invoiceId: string) {
 }
 
 export async function invoicePages(printContext: PrintContext, invoiceId: string, viewer: Viewer) {
-  const { status } = orNotFound(await findNumber(printContext.db, invoiceId))
+  const { status, kind } = orNotFound(await findNumber(printContext.db, invoiceId))
+  // What it looked like is known to the system that it comes from.
+  if (kind === 'imported') return { pages: [], is_whole: true }
   const content = await readContent(printContext.db, invoiceId, printContext.clock.now())
   return printPages(printContext, { ...content, is_void: status === 'void' }, viewer)
 }

@@ -21,6 +21,9 @@ alter table payments add column number text;
 alter table payments add column import_id uuid;
 alter table payments add constraint payments_import_id_fkey foreign key (import_id) references imports (id) not valid;
 
+alter table imports add column exchange_rates jsonb not null default '{}';
+comment on column imports.exchange_rates is 'How many units of the base currency one unit of each other currency is worth, where the file does not say.';
+
 comment on column invoices.kind is 'Whether it was issued here, or brought in from another system.';
 comment on column invoices.settled_before_minor is 'What was settled of it before it was brought in. Part of paid_minor.';
 comment on column invoices.import_id is 'The import that brought it.';
@@ -342,9 +345,9 @@ begin
      where line.id is null or credited.net not between least(0, line.net_minor) and greatest(0, line.net_minor)
   ) or (
     -- The parts of what came from elsewhere may not be known: then its VAT as a whole is the limit.
-    billed.vat_groups = '[]'
+    billed.vat_groups @> '[{"vat_code": ""}]'
     and (select sum(vat_minor) from credit_notes where invoice_id = new.invoice_id and status = 'issued') > billed.vat_minor
-  ) or billed.vat_groups <> '[]' and exists (
+  ) or not billed.vat_groups @> '[{"vat_code": ""}]' and exists (
     select from (
       select part.category, part.rate, sum(part.net_minor) as net, sum(part.vat_minor) as vat
         from credit_notes note, jsonb_to_recordset(note.vat_groups) as part (category text, rate numeric, net_minor bigint, vat_minor bigint)

@@ -792,6 +792,8 @@ create table imports (
   confirmed_at timestamptz,
   undone_by uuid,
   undone_at timestamptz,
+  -- How many units of the base currency one unit of each other currency is worth, where the file does not say.
+  exchange_rates jsonb not null default '{}'::jsonb,
   constraint imports_pkey primary key (id),
   constraint import_columns_are_list check (jsonb_typeof(columns) = 'array'),
   constraint import_control_is_list check (jsonb_typeof(control) = 'array'),
@@ -2845,9 +2847,9 @@ begin
      where line.id is null or credited.net not between least(0, line.net_minor) and greatest(0, line.net_minor)
   ) or (
     -- The parts of what came from elsewhere may not be known: then its VAT as a whole is the limit.
-    billed.vat_groups = '[]'
+    billed.vat_groups @> '[{"vat_code": ""}]'
     and (select sum(vat_minor) from credit_notes where invoice_id = new.invoice_id and status = 'issued') > billed.vat_minor
-  ) or billed.vat_groups <> '[]' and exists (
+  ) or not billed.vat_groups @> '[{"vat_code": ""}]' and exists (
     select from (
       select part.category, part.rate, sum(part.net_minor) as net, sum(part.vat_minor) as vat
         from credit_notes note, jsonb_to_recordset(note.vat_groups) as part (category text, rate numeric, net_minor bigint, vat_minor bigint)

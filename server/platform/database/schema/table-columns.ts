@@ -336,6 +336,7 @@ export type TableColumns = {
     confirmed_at: Nullable<Instant>
     undone_by: Nullable<string>
     undone_at: Nullable<Instant>
+    exchange_rates: Generated<unknown>
   }
   installation: {
     id: ReadOnly<boolean>

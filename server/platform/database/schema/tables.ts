@@ -79,6 +79,7 @@ type Refinements = {
     date_format: ColumnType<DateFormat | null, DateFormat | null, DateFormat | null>
     decimal_mark: ColumnType<DecimalMark | null, DecimalMark | null, DecimalMark | null>
     control: ColumnType<Import['control'], string | undefined, string>
+    exchange_rates: ColumnType<Record<string, string>, string | undefined, string>
   }
   import_rows: {
     status: ImportRow['status']

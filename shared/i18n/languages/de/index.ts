@@ -3,9 +3,11 @@ import { messages as customers } from './customers.ts'
 import { messages as desk } from './app-shell.ts'
 import { messages as entrance } from './sign-in.ts'
 import { messages as imports } from './imports.ts'
+import { messages as imported } from './imported.ts'
 import { messages as invoices } from './invoices.ts'
 import { messages as itemOffers } from './item-offers.ts'
 import { messages as items } from './items.ts'
+import { messages as openDocuments } from './open-documents.ts'
 import { messages as paper } from './paper.ts'
 import { messages as reports } from './reports.ts'
 import { messages as schedules } from './schedules.ts'
@@ -23,6 +25,8 @@ export const messages = {
   ...itemOffers,
   ...items,
   ...imports,
+  ...imported,
+  ...openDocuments,
   ...settlement,
   ...setup,
   ...reports,

@@ -49,7 +49,12 @@ function Running({ given }: { given: Import }) {
   )
 }
 
-const lists = { customers: '/customers/list', items: '/items/list', schedules: '/schedules/list' } as const
+const lists = {
+  customers: '/customers/list',
+  items: '/items/list',
+  open_documents: '/invoices/list?kind=imported',
+  schedules: '/schedules/list',
+} as const
 
 type Ended = Exclude<Import['status'], 'previewed' | 'running'>
 
