@@ -5,7 +5,8 @@ import type { VatCategory } from './vat.ts'
 /** A line of the credited invoice. */
 export type CreditableLine = { id: string; quantity: string; net_minor: number }
 
-type GroupFigures = Pick<VatGroup, 'category' | 'rate' | 'net_minor' | 'vat_minor'> & Partial<Pick<VatGroup, 'vat_code'>>
+type GroupFigures = Pick<VatGroup, 'category' | 'rate' | 'net_minor' | 'vat_minor'> &
+  Partial<Pick<VatGroup, 'vat_code'>>
 
 /** What earlier credit notes have credited of an invoice. */
 export type Credited = {

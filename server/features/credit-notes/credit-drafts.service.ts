@@ -83,18 +83,24 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
   }
 }
 
+/** One from another system may have come without a rate; what is credited of it then has its own. */
+export const hasOwnRate = ({ kind, exchange_rate }: Pick<InvoiceRecord, 'kind' | 'exchange_rate'>) =>
+  kind === 'imported' && exchange_rate === null
+
 /**
  * The invoice's exchange rate, so that its VAT in the base currency is corrected too; without an invoice, or with one from another
  * system that came without a rate, the one given.
  */
 function exchangeOf(given: CreditFields, invoice: InvoiceRecord | null, baseCurrency: string): Exchange {
-  const isOfInvoice = invoice !== null && (invoice.exchange_rate !== null || invoice.kind === 'own')
+  const isOfInvoice = invoice !== null && !hasOwnRate(invoice)
   const { exchange_rate, exchange_rate_source, exchange_rate_date } = isOfInvoice
     ? invoice
     : given.currency === baseCurrency
       ? noExchange
       : given
-  return isOfInvoice && exchange_rate === null ? noExchange : { exchange_rate, exchange_rate_source, exchange_rate_date }
+  return isOfInvoice && exchange_rate === null
+    ? noExchange
+    : { exchange_rate, exchange_rate_source, exchange_rate_date }
 }
 
 function converted(exchange: Exchange, vatMinor: number, currency: string, { base_currency }: BusinessRow) {
@@ -112,8 +118,7 @@ function whyNotIssuable(
 ): Gap[] {
   // Positive and negative lines may cancel out and still correct the VAT.
   const creditsNothing = note.lines.every(({ net_minor }) => net_minor === 0)
-  const hasOwnRate = invoice === null || (invoice.kind === 'imported' && invoice.exchange_rate === null)
-  const isForeign = hasOwnRate && note.currency !== base_currency
+  const isForeign = (invoice === null || hasOwnRate(invoice)) && note.currency !== base_currency
   return [
     ...whyNotNameable({ seller, customer: { name: customer.name, address: customer.billing_address } }),
     ...(note.reason === '' ? [{ field: 'reason', key: 'gap.reason' } as const] : []),

@@ -21,6 +21,7 @@ import {
   lockDraft,
   noExchange,
   refuseIncomplete,
+  hasOwnRate,
 } from './credit-drafts.service.ts'
 import * as queries from './credit-notes.queries.ts'
 
@@ -181,7 +182,7 @@ async function lockIssued(tx: Tx, creditNoteId: string) {
 
 /** The lines of an invoice with what can still be credited of each. */
 export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
-  const { today } = await businessOn(db, now)
+  const { business, today } = await businessOn(db, now)
   const invoice = orNotFound(await findInvoice(db, invoiceId, today))
   const { lines, vat_groups, credited } = await creditOf(db, invoice)
   const creditedGross = credited.vat_groups.reduce((sum, { net_minor, vat_minor }) => sum + net_minor + vat_minor, 0)
@@ -206,5 +207,7 @@ export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
       net_minor,
     })),
     remaining_gross_minor: invoice.gross_minor - creditedGross,
+    base_currency: business.base_currency,
+    needs_exchange_rate: hasOwnRate(invoice) && invoice.currency !== business.base_currency,
   }
 }

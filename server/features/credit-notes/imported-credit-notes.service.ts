@@ -1,4 +1,8 @@
-import { frozenFields, type ImportedBy, type ImportedDocument } from '#server/features/invoices/imported-invoices.service.ts'
+import {
+  frozenFields,
+  type ImportedBy,
+  type ImportedDocument,
+} from '#server/features/invoices/imported-invoices.service.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { insertImportedCreditNotes } from './imported-credit-notes.queries.ts'

@@ -309,6 +309,9 @@ export const getCreditable = endpoint({
     credited_vat_groups: z.array(vatGroup),
     credited_lines: z.array(z.object({ invoice_line_id: z.uuid(), quantity: z.string(), net_minor: minor })),
     remaining_gross_minor: minor,
+    base_currency: z.string(),
+    /** Whether its credit notes say their own exchange rate: it comes from another system, and came without one. */
+    needs_exchange_rate: z.boolean(),
   }),
 })
 

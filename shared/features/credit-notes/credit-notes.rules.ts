@@ -1,5 +1,12 @@
 import type { MessageKey } from '#shared/i18n/translate.ts'
-import { type CreditedInvoice, isOfUnknownVat, isPartOf, leftOfGroup, leftOfGross, leftOfVat } from '#shared/money/credit-remainder.ts'
+import {
+  type CreditedInvoice,
+  isOfUnknownVat,
+  isPartOf,
+  leftOfGroup,
+  leftOfGross,
+  leftOfVat,
+} from '#shared/money/credit-remainder.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
 
 /**

@@ -19,7 +19,8 @@ const add = {
 export const addInvoiceOriginal = endpoint({
   method: 'POST',
   path: '/api/invoices/:id/original',
-  summary: 'Add the PDF that another system made of an imported invoice: a form with one file named `file`, up to 10 MB.',
+  summary:
+    'Add the PDF that another system made of an imported invoice: a form with one file named `file`, up to 10 MB.',
   ...add,
 })
 

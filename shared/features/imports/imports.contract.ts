@@ -198,8 +198,7 @@ export const confirmImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/confirm',
   access,
-  summary:
-    'Save the rows of an import that are right. With `control`, only if that is still what will be saved.',
+  summary: 'Save the rows of an import that are right. With `control`, only if that is still what will be saved.',
   params: byId,
   body: z.strictObject({ control: z.array(z.strictObject(controlTotal.shape)).max(200).optional() }),
   reply: importAnswer,

@@ -110,13 +110,13 @@ export const routes = [
   screen('/invoices/list', {
     title: 'nav.invoices',
     guards: ['invoice'],
-    messages: ['invoices'],
+    messages: ['invoices', 'imported'],
     load: () => import('#web/features/invoices/list/invoices-page.tsx').then(({ InvoicesPage }) => InvoicesPage),
   }),
   screen('/invoices/view/$id', {
     title: 'invoices.record',
     guards: ['invoice'],
-    messages: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement', 'imported'],
     load: () => import('#web/features/invoices/record/invoice-page.tsx').then(({ InvoicePage }) => InvoicePage),
   }),
   screen('/invoices/create', {
@@ -182,7 +182,7 @@ export const routes = [
   screen('/payments/view/$id', {
     title: 'payments.record_title',
     guards: ['invoice'],
-    messages: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement', 'imported'],
     load: () => import('#web/features/payments/record/payment-page.tsx').then(({ PaymentPage }) => PaymentPage),
   }),
   screen('/payments/create', {
@@ -224,7 +224,7 @@ export const routes = [
   screen('/creditnote/view/$id', {
     title: 'credit_notes.record',
     guards: ['invoice'],
-    messages: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement', 'imported'],
     load: () =>
       import('#web/features/credit-notes/record/credit-note-page.tsx').then(({ CreditNotePage }) => CreditNotePage),
   }),

@@ -26,4 +26,11 @@ export function statedTotals(
 
 /** "Total EUR", or the code in a cell of its own. */
 const currencyIn = (cells: readonly string[], known: readonly string[]) =>
-  known.find((currency) => cells.some((cell) => cell.toUpperCase().split(/[^A-Z]+/).includes(currency)))
+  known.find((currency) =>
+    cells.some((cell) =>
+      cell
+        .toUpperCase()
+        .split(/[^A-Z]+/)
+        .includes(currency),
+    ),
+  )

@@ -49,7 +49,9 @@ export const findNames = (db: Db, invoiceIds: string[]) =>
     .selectFrom('invoices')
     .select(['id', 'number', 'customer_name'])
     .select(
-      sql<boolean>`(kind = 'own' or exists (select from original_documents where invoice_id = invoices.id))`.as('has_pdf'),
+      sql<boolean>`(kind = 'own' or exists (select from original_documents where invoice_id = invoices.id))`.as(
+        'has_pdf',
+      ),
     )
     .where('id', 'in', invoiceIds)
     .execute()

@@ -531,6 +531,23 @@ union all
   where a.amount_minor > 0
   group by (first_of_month(p.payment_date)), p.currency;
 
+-- Its parameter has the name of the new column.
+create or replace function hold_invoice(invoice uuid, kind text, reason text, until_date date, at timestamptz)
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $$
+begin
+  update invoices
+     set hold_kind = hold_invoice.kind, hold_reason = reason, hold_date = until_date, held_at = case when hold_invoice.kind is not null then at end
+   where id = invoice and status = 'issued';
+  if not found then
+    raise exception 'only an issued invoice is held' using errcode = 'check_violation', constraint = 'held_invoice_is_issued';
+  end if;
+end
+$$;
+
 -- The PDF that another system made of a document.
 create table original_documents (
   id uuid primary key default uuidv7(),

@@ -2731,7 +2731,7 @@ create function hold_invoice(invoice uuid, kind text, reason text, until_date da
 as $function$
 begin
   update invoices
-     set hold_kind = kind, hold_reason = reason, hold_date = until_date, held_at = case when kind is not null then at end
+     set hold_kind = hold_invoice.kind, hold_reason = reason, hold_date = until_date, held_at = case when hold_invoice.kind is not null then at end
    where id = invoice and status = 'issued';
   if not found then
     raise exception 'only an issued invoice is held' using errcode = 'check_violation', constraint = 'held_invoice_is_issued';

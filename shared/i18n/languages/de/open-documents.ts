@@ -3,7 +3,8 @@ import type * as english from '#shared/i18n/languages/en/open-documents.ts'
 
 export const messages: Translated<typeof english.messages> = {
   'imports.kind.open_documents': 'Offene Belege',
-  'imports.kind_text.open_documents': 'Offene Rechnungen, nicht aufgebrauchte Gutschriften und Guthaben, mit den Nummern des bisherigen Systems. Importieren Sie zuerst deren Kunden.',
+  'imports.kind_text.open_documents':
+    'Offene Rechnungen, nicht aufgebrauchte Gutschriften und Guthaben, mit den Nummern des bisherigen Systems. Importieren Sie zuerst deren Kunden.',
   'imports.show.open_documents': 'Rechnungen anzeigen',
   'imports.unknown_document_kind': 'Schreiben Sie „Rechnung“, „Gutschrift“ oder „Zahlung“.',
   'imports.no_amount': 'Das ist kein Betrag in {currency}.',
@@ -16,15 +17,15 @@ export const messages: Translated<typeof english.messages> = {
   'imports.number_is_ours': '{number} wurde hier für denselben Kunden ausgestellt.',
   'imports.is_draft': 'Der Beleg wurde nie ausgestellt. Entwürfe werden nicht übernommen.',
   'imports.is_void': 'Der Beleg wurde storniert. Er wird nicht übernommen.',
-  'imports.vat_worked_out': 'Die Datei nennt keine Umsatzsteuer. Sie wird zum üblichen Satz des Kunden aus dem Gesamtbetrag herausgerechnet; das zählt nur, wenn Sie eine Gutschrift erstellen.',
+  'imports.vat_worked_out':
+    'Die Datei nennt keine Umsatzsteuer. Sie wird zum üblichen Satz des Kunden aus dem Gesamtbetrag herausgerechnet; das zählt nur, wenn Sie eine Gutschrift erstellen.',
   'imports.no_rate': 'Ohne Wechselkurs zählt der Beleg in Summen in {currency} eins zu eins.',
   'open_documents.line': 'Übernommen: {number}',
   'open_documents.credit_reason': 'Aus dem bisherigen System übernommen',
   'imports.control': 'Kontrollsummen',
-  'imports.control_text': 'Was hier offen sein wird, abzüglich Gutschriften und Guthaben. Vergleichen Sie es mit dem bisherigen System, bevor Sie fortfahren.',
+  'imports.control_text':
+    'Was hier offen sein wird, abzüglich Gutschriften und Guthaben. Vergleichen Sie es mit dem bisherigen System, bevor Sie fortfahren.',
   'imports.control_documents': { one: '{count} Beleg', other: '{count} Belege' },
-  'imports.control_currency': 'Währung',
-  'imports.control_count': 'Belege',
   'imports.control_open': 'Hier offen',
   'imports.control_stated': 'Laut Datei',
   'imports.control_agrees': 'Stimmt überein',
@@ -33,7 +34,8 @@ export const messages: Translated<typeof english.messages> = {
   'imports.control_rate_none': 'Kein Kurs',
   'imports.control_confirm': 'Diese Summen stimmen mit dem bisherigen System überein',
   'imports.control_needed': 'Bitte bestätigen Sie zuerst die Kontrollsummen.',
-  'error.import.control_changed': 'Was gespeichert würde, hat sich seither geändert. Bitte vergleichen Sie die Summen noch einmal.',
+  'error.import.control_changed':
+    'Was gespeichert würde, hat sich seither geändert. Bitte vergleichen Sie die Summen noch einmal.',
   'import_field.kind': 'Belegart',
   'import_field.number': 'Nummer',
   'import_field.net': 'Netto',
@@ -47,9 +49,11 @@ export const messages: Translated<typeof english.messages> = {
   'originals.add_many': 'Original-PDFs hinzufügen',
   'originals.add_many_text': 'Eine ZIP-Datei mit den PDFs des bisherigen Systems, jede nach ihrer Nummer benannt.',
   'originals.choose': 'ZIP-Datei wählen …',
-  'originals.adding': 'Wird hinzugefügt …',
   'originals.added': { one: '{count} Original hinzugefügt.', other: '{count} Originale hinzugefügt.' },
   'originals.known': { one: '{count} war schon vorhanden.', other: '{count} waren schon vorhanden.' },
-  'originals.unmatched': { one: '{count} Datei gehört zu keinem dieser Belege', other: '{count} Dateien gehören zu keinem dieser Belege' },
+  'originals.unmatched': {
+    one: '{count} Datei gehört zu keinem dieser Belege',
+    other: '{count} Dateien gehören zu keinem dieser Belege',
+  },
   'error.originals.unreadable': 'Das ist weder eine PDF noch eine lesbare ZIP-Datei mit PDFs.',
 }

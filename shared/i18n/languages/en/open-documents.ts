@@ -2,7 +2,8 @@ import type { Message } from '#shared/i18n/message.ts'
 
 export const messages = {
   'imports.kind.open_documents': 'Open documents',
-  'imports.kind_text.open_documents': 'Invoices that are still owed, credit notes that are not used up and money on account, with the numbers of the old system. Import their customers first.',
+  'imports.kind_text.open_documents':
+    'Invoices that are still owed, credit notes that are not used up and money on account, with the numbers of the old system. Import their customers first.',
   'imports.show.open_documents': 'Show the invoices',
   'imports.unknown_document_kind': 'Write “invoice”, “credit note” or “payment”.',
   'imports.no_amount': 'This is not an amount in {currency}.',
@@ -15,15 +16,15 @@ export const messages = {
   'imports.number_is_ours': '{number} has been issued here to the same customer.',
   'imports.is_draft': 'It was never issued. Drafts are not brought over.',
   'imports.is_void': 'It was cancelled. It is not brought over.',
-  'imports.vat_worked_out': 'The file does not say the VAT. It is taken out of the total at the customer’s usual rate, which matters only if you credit it.',
+  'imports.vat_worked_out':
+    'The file does not say the VAT. It is taken out of the total at the customer’s usual rate, which matters only if you credit it.',
   'imports.no_rate': 'Without an exchange rate it counts one to one in totals in {currency}.',
   'open_documents.line': 'Brought forward: {number}',
   'open_documents.credit_reason': 'Brought forward from the previous system',
   'imports.control': 'Control totals',
-  'imports.control_text': 'What will be owed here. Credit notes and money on account are subtracted. Compare it with the old system before you go on.',
+  'imports.control_text':
+    'What will be owed here. Credit notes and money on account are subtracted. Compare it with the old system before you go on.',
   'imports.control_documents': { one: '{count} document', other: '{count} documents' },
-  'imports.control_currency': 'Currency',
-  'imports.control_count': 'Documents',
   'imports.control_open': 'Owed here',
   'imports.control_stated': 'The file says',
   'imports.control_agrees': 'Agrees',
@@ -46,9 +47,11 @@ export const messages = {
   'originals.add_many': 'Add original PDFs',
   'originals.add_many_text': 'A zip file of the PDFs that the old system made, each named after its number.',
   'originals.choose': 'Choose a zip file…',
-  'originals.adding': 'Adding…',
   'originals.added': { one: '{count} original added.', other: '{count} originals added.' },
   'originals.known': { one: '{count} was there already.', other: '{count} were there already.' },
-  'originals.unmatched': { one: '{count} file belongs to none of these documents', other: '{count} files belong to none of these documents' },
+  'originals.unmatched': {
+    one: '{count} file belongs to none of these documents',
+    other: '{count} files belong to none of these documents',
+  },
   'error.originals.unreadable': 'This is neither a PDF nor a zip file of PDFs that can be read.',
 } as const satisfies Record<string, Message>

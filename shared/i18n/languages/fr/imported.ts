@@ -3,10 +3,11 @@ import type * as english from '#shared/i18n/languages/en/imported.ts'
 
 export const messages: Translated<typeof english.messages> = {
   'imported.badge': 'De l’ancien logiciel',
-  'imported.settled_before': 'Réglé avant la reprise',
-  'imported.original': 'PDF d’origine',
+  'imported.filter': 'Origine',
+  'imported.filter_own': 'Émise ici',
   'imported.no_original': 'Le PDF d’origine n’a pas été ajouté',
-  'imported.no_original_text': 'Cette pièce vient de l’ancien logiciel. Ajoutez son PDF pour la consulter ici et l’envoyer.',
+  'imported.no_original_text':
+    'Cette pièce vient de l’ancien logiciel. Ajoutez son PDF pour la consulter ici et l’envoyer.',
   'imported.add': 'Ajouter le PDF d’origine…',
   'imported.remove': 'Retirer l’original',
   'imported.remove_question': 'Retirer le PDF d’origine ?',

@@ -3,7 +3,8 @@ import type * as english from '#shared/i18n/languages/en/open-documents.ts'
 
 export const messages: Translated<typeof english.messages> = {
   'imports.kind.open_documents': 'Pièces non soldées',
-  'imports.kind_text.open_documents': 'Les factures restant dues, les avoirs non utilisés et les règlements à valoir, avec les numéros de l’ancien logiciel. Importez d’abord leurs clients.',
+  'imports.kind_text.open_documents':
+    'Les factures restant dues, les avoirs non utilisés et les règlements à valoir, avec les numéros de l’ancien logiciel. Importez d’abord leurs clients.',
   'imports.show.open_documents': 'Afficher les factures',
   'imports.unknown_document_kind': 'Écrivez « facture », « avoir » ou « règlement ».',
   'imports.no_amount': 'Ce n’est pas un montant en {currency}.',
@@ -16,15 +17,15 @@ export const messages: Translated<typeof english.messages> = {
   'imports.number_is_ours': '{number} a été émis ici pour le même client.',
   'imports.is_draft': 'Cette pièce n’a jamais été émise. Les brouillons ne sont pas repris.',
   'imports.is_void': 'Cette pièce a été annulée. Elle n’est pas reprise.',
-  'imports.vat_worked_out': 'Le fichier n’indique pas la TVA. Elle est extraite du total au taux habituel du client, ce qui ne compte que si vous établissez un avoir.',
+  'imports.vat_worked_out':
+    'Le fichier n’indique pas la TVA. Elle est extraite du total au taux habituel du client, ce qui ne compte que si vous établissez un avoir.',
   'imports.no_rate': 'Sans taux de change, elle compte pour un dans les totaux en {currency}.',
   'open_documents.line': 'Reprise : {number}',
   'open_documents.credit_reason': 'Reprise de l’ancien logiciel',
   'imports.control': 'Totaux de contrôle',
-  'imports.control_text': 'Ce qui sera dû ici, avoirs et règlements à valoir déduits. Comparez avec l’ancien logiciel avant de continuer.',
+  'imports.control_text':
+    'Ce qui sera dû ici, avoirs et règlements à valoir déduits. Comparez avec l’ancien logiciel avant de continuer.',
   'imports.control_documents': { one: '{count} pièce', other: '{count} pièces' },
-  'imports.control_currency': 'Devise',
-  'imports.control_count': 'Pièces',
   'imports.control_open': 'Dû ici',
   'imports.control_stated': 'Selon le fichier',
   'imports.control_agrees': 'Concorde',
@@ -47,9 +48,11 @@ export const messages: Translated<typeof english.messages> = {
   'originals.add_many': 'Ajouter les PDF d’origine',
   'originals.add_many_text': 'Un fichier zip des PDF de l’ancien logiciel, chacun nommé d’après son numéro.',
   'originals.choose': 'Choisir un fichier zip…',
-  'originals.adding': 'Ajout…',
   'originals.added': { one: '{count} original ajouté.', other: '{count} originaux ajoutés.' },
   'originals.known': { one: '{count} était déjà là.', other: '{count} étaient déjà là.' },
-  'originals.unmatched': { one: '{count} fichier ne correspond à aucune de ces pièces', other: '{count} fichiers ne correspondent à aucune de ces pièces' },
+  'originals.unmatched': {
+    one: '{count} fichier ne correspond à aucune de ces pièces',
+    other: '{count} fichiers ne correspondent à aucune de ces pièces',
+  },
   'error.originals.unreadable': 'Ce n’est ni un PDF ni un fichier zip de PDF lisible.',
 }

@@ -40,5 +40,14 @@ export function useInvoiceFilters(search: ListSearch): ListFilter[] {
         { value: 'no', label: t('invoices.filter.emailed_no') },
       ],
     },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: t('imported.filter'),
+      options: [
+        { value: 'own', label: t('imported.filter_own') },
+        { value: 'imported', label: t('imported.badge') },
+      ],
+    },
   ]
 }

@@ -9,7 +9,16 @@ export const openDocumentFields: Record<string, ImportField> = {
   kind: text(['type', 'document type', 'transaction type', 'art', 'belegart'], 'invoice'),
   number: {
     ...text(
-      ['invoice number', 'document number', 'invoice no', 'invoice #', 'doc number', 'num', 'rechnungsnummer', 'numéro'],
+      [
+        'invoice number',
+        'document number',
+        'invoice no',
+        'invoice #',
+        'doc number',
+        'num',
+        'rechnungsnummer',
+        'numéro',
+      ],
       'OLD-1042',
     ),
     required: true,

@@ -112,7 +112,11 @@ async function saveDocuments(tx: Tx, items: OpenDocument[], by: By): Promise<(st
     return { kind: item.kind, document: customer && completeDocument(item, customer, business, rates) }
   })
   const saved = new Map<ImportedDocument, string>()
-  const save = { invoice: createImportedInvoices, credit_note: createImportedCreditNotes, payment: createImportedPayments }
+  const save = {
+    invoice: createImportedInvoices,
+    credit_note: createImportedCreditNotes,
+    payment: createImportedPayments,
+  }
   for (const kind of ['credit_note', 'payment', 'invoice'] as const) {
     const some = documents.flatMap((one) => (one.kind === kind && one.document ? [one.document] : []))
     if (some.length === 0) continue

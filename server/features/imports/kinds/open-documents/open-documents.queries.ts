@@ -35,7 +35,7 @@ export async function listUsedDocuments(tx: Tx, importId: string, most: number) 
   const isNoted = (page: string) =>
     sql`exists (select from notes where page_name = ${page} and model_id = document.id::text)`
   const isStated = sql`exists (select from emails join email_statements on email_id = emails.id
-    where emails.customer_id = document.customer_id and emails.created_at > document.created_at)`
+    where emails.customer_id = document.customer_id and emails.created_at >= document.created_at)`
   const { rows } = await sql<{ number: string }>`
     select number from (
       select id, number from invoices document where import_id = ${importId}

@@ -44,6 +44,8 @@ const fourLines: Creditable = {
   credited_vat_groups: [],
   credited_lines: [],
   remaining_gross_minor: 33_499,
+  base_currency: 'GBP',
+  needs_exchange_rate: false,
 }
 
 let sent: LineValues[] = []
