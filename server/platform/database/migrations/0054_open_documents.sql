@@ -15,7 +15,8 @@ alter table credit_notes add constraint credit_note_own_is_not_brought check (ki
 alter table credit_notes add constraint credit_note_imported_is_issued check (kind = 'own' or status = 'issued') not valid;
 alter table credit_notes add constraint credit_note_settled_before_within_gross
   check (kind = 'own' or (settled_before_minor >= 0 and settled_before_minor < gross_minor)) not valid;
-alter table credit_notes add constraint credit_note_allocated_includes_settled_before check (allocated_minor >= settled_before_minor) not valid;
+alter table credit_notes add constraint credit_note_allocated_includes_settled_before 
+  check (kind = 'own' or allocated_minor >= settled_before_minor) not valid;
 alter table payments add column kind text not null default 'own';
 alter table payments add column number text;
 alter table payments add column import_id uuid;

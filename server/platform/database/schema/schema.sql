@@ -339,7 +339,7 @@ create table credit_notes (
   -- The import that brought it.
   import_id uuid,
   constraint credit_notes_pkey primary key (id),
-  constraint credit_note_allocated_includes_settled_before check (allocated_minor >= settled_before_minor),
+  constraint credit_note_allocated_includes_settled_before check (kind = 'own' or allocated_minor >= settled_before_minor),
   constraint credit_note_allocated_not_negative check (allocated_minor >= 0),
   constraint credit_note_complete_when_issued check (status = 'draft' or row(issue_date, tax_point, parties, content_hash, issued_at) is not null),
   constraint credit_note_currency_format check (currency ~ '^[A-Z]{3}$'),
