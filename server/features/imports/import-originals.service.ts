@@ -55,7 +55,7 @@ function filesOf({ fileName, content }: Upload): Packed[] {
   const left = { bytes: originalLimits.unpackedBytes }
   return zip
     .names()
-    .filter((name) => !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name))
+    .filter((name) => !name.endsWith('/') && !/^__MACOSX\/|(?:^|\/)\.[^/]*$/.test(name))
     .map((name) => ({ name, read: () => unpacked(zip, name, left) }))
 }
 

@@ -14,7 +14,7 @@ export const csvColumns = {
   vat: (invoice: InvoiceRow) => minorToDecimal(invoice.vat_minor, invoice.currency),
   gross: (invoice: InvoiceRow) => minorToDecimal(invoice.gross_minor, invoice.currency),
   outstanding: (invoice: InvoiceRow) => minorToDecimal(invoice.outstanding_minor, invoice.currency),
-  kind: (invoice: InvoiceRow) => invoice.kind,
+  origin: (invoice: InvoiceRow) => invoice.kind,
   on_hold: (invoice: InvoiceRow) => invoice.hold_kind,
   last_email: (invoice: InvoiceRow) => invoice.email_status,
 }

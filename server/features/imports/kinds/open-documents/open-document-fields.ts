@@ -23,7 +23,7 @@ export const openDocumentFields: Record<string, ImportField> = {
     ),
     required: true,
   },
-  customer_code: text(['customer number', 'account code', 'account', 'customer id', 'kundennummer', 'code client']),
+  customer_code: text(['customer number', 'account number', 'a/c', 'customer id', 'kundennummer', 'code client']),
   customer_name: text(
     ['customer', 'contact', 'contact name', 'client', 'company', 'name', 'kunde'],
     'Harbour Lights Ltd',
