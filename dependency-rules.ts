@@ -24,7 +24,7 @@ export const uses: Record<string, string[]> = {
   documents: ['business', 'einvoices'],
   einvoices: [],
   email: [],
-  imports: ['business', 'customers', 'items', 'schedules'],
+  imports: ['business', 'credit-notes', 'customers', 'documents', 'invoices', 'items', 'payments', 'schedules'],
   invoices: ['audit', 'banks', 'business', 'customers', 'documents', 'einvoices', 'email', 'items'],
   items: ['audit', 'business'],
   notes: [],

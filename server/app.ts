@@ -18,6 +18,7 @@ import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { emailRoutes } from '#server/features/email/emails.routes.ts'
 import { eInvoiceRoutes } from '#server/features/einvoices/einvoices.routes.ts'
+import { originalRoutes } from './features/documents/originals/originals.routes.ts'
 import { importRoutes } from '#server/features/imports/imports.routes.ts'
 import { invoiceBulkRoutes } from './features/invoices/bulk/bulk.routes.ts'
 import { invoiceDocumentRoutes } from './features/invoices/documents/invoice-documents.routes.ts'
@@ -94,6 +95,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   customerRoutes(app)
   importRoutes(app)
   eInvoiceRoutes(app)
+  originalRoutes(app)
   waitingDraftRoutes(app)
   invoiceRoutes(app)
   invoiceDocumentRoutes(app)

@@ -35,6 +35,7 @@ const tableOwners: Record<string, string> = {
   document_counters: 'documents',
   documents: 'documents',
   e_invoices: 'einvoices',
+  original_documents: 'documents',
   invoices: 'invoices',
   invoice_attachments: 'invoices',
   bulk_runs: 'invoices',

@@ -10,6 +10,8 @@ export const messageAreas = [
   'item-offers',
   'items',
   'imports',
+  'imported',
+  'open-documents',
   'settlement',
   'reports',
   'schedules',

@@ -5,7 +5,8 @@ import type { VatCategory } from './vat.ts'
 /** A line of the credited invoice. */
 export type CreditableLine = { id: string; quantity: string; net_minor: number }
 
-type GroupFigures = Pick<VatGroup, 'category' | 'rate' | 'net_minor' | 'vat_minor'>
+type GroupFigures = Pick<VatGroup, 'category' | 'rate' | 'net_minor' | 'vat_minor'> &
+  Partial<Pick<VatGroup, 'vat_code'>>
 
 /** What earlier credit notes have credited of an invoice. */
 export type Credited = {
@@ -42,6 +43,15 @@ export function netOfPart(line: CreditableLine, quantity: string, credited: Cred
   return Math.abs(share) > Math.abs(left.net_minor) ? left.net_minor : share
 }
 
+/**
+ * How the VAT of a document from another system is kept whose parts are not known. Each credit of it says its VAT itself, and the VAT of
+ * the whole is the limit.
+ */
+export const unknownVat = { vat_code: '', category: 'O', rate: '0' } as const
+
+export const isOfUnknownVat = ({ vat_groups }: { vat_groups: readonly { vat_code?: string }[] }) =>
+  vat_groups.some(({ vat_code }) => vat_code === unknownVat.vat_code)
+
 type CreditLine = { net_minor: number; vat_code: string; category: VatCategory; rate: string }
 
 /**
@@ -57,7 +67,7 @@ export function creditGroups(
     ({ net, ...group }): VatGroup => {
       const net_minor = Number(net)
       const usual = Number(vatOf({ net, rate: group.rate }))
-      const left = invoice && leftOfGroup(group, invoice)
+      const left = invoice && !isOfUnknownVat(invoice) && leftOfGroup(group, invoice)
       if (!left) return { ...group, net_minor, vat_minor: usual }
       const vat_minor = net_minor === left.net_minor ? left.vat_minor : within(usual, left.vat_minor)
       return { ...group, net_minor, vat_minor }
@@ -78,6 +88,11 @@ export function leftOfGroup(group: Pick<VatGroup, 'category' | 'rate'>, { vat_gr
 /** What can still be credited in total. Negative lines make it less than what is left of some of the others. */
 export const leftOfGross = ({ vat_groups, credited }: CreditedInvoice) =>
   grossOf(vat_groups) - grossOf(credited.vat_groups)
+
+export const leftOfVat = ({ vat_groups, credited }: CreditedInvoice) =>
+  vatOfAll(vat_groups) - vatOfAll(credited.vat_groups)
+
+const vatOfAll = (groups: readonly GroupFigures[]) => groups.reduce((sum, { vat_minor }) => sum + vat_minor, 0)
 
 const grossOf = (groups: readonly GroupFigures[]) =>
   groups.reduce((sum, { net_minor, vat_minor }) => sum + net_minor + vat_minor, 0)

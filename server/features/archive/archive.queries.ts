@@ -9,6 +9,7 @@ const issuedIn = (db: Db, table: keyof typeof kinds, { from, to }: Period) =>
   db
     .selectFrom(table)
     .where('status', '<>', 'draft')
+    .where('kind', '=', 'own')
     .where('document_date', '>=', from)
     .where('document_date', '<=', to)
 
@@ -27,7 +28,7 @@ const archived = (db: Db, table: keyof typeof kinds, period: Period) =>
     'gross_minor',
   ])
 
-/** Everything that was issued in a period, in the order of a ledger. */
+/** Everything that was issued here in a period, in the order of a ledger. */
 export const listArchived = (db: Db, period: Period, limit: number) =>
   archived(db, 'invoices', period)
     .unionAll(archived(db, 'credit_notes', period))

@@ -13,7 +13,8 @@ const sums: BookCheck[] = [
   {
     name: 'paid of each invoice is the sum of its allocations',
     rows: `select count(*) ${issued}`,
-    violations: `select i.number || ': kept ' || i.paid_minor || ', rows ' || ${ofInvoice('payment_id')} ${issued} and i.paid_minor <> ${ofInvoice('payment_id')}`,
+    // What was settled before an invoice was brought in counts as paid, and has no rows.
+    violations: `select i.number || ': kept ' || i.paid_minor || ', rows ' || ${ofInvoice('payment_id')} ${issued} and i.paid_minor <> i.settled_before_minor + ${ofInvoice('payment_id')}`,
   },
   {
     name: 'credited of each invoice is the sum of its allocations',
@@ -39,7 +40,7 @@ const sums: BookCheck[] = [
         name: `allocated of ${table.replace('_', ' ')} is the sum of their allocations`,
         rows: `select count(*) from ${table}`,
         violations: `select p.id || ': kept ' || p.allocated_minor from ${table} p
-           where p.allocated_minor <> coalesce((select sum(a.amount_minor) from allocations a where a.${key} = p.id), 0)`,
+           where p.allocated_minor <> ${table === 'payments' ? '0' : 'p.settled_before_minor'} + coalesce((select sum(a.amount_minor) from allocations a where a.${key} = p.id), 0)`,
       },
       {
         name: `refunded of ${table.replace('_', ' ')} is the sum of their refunds`,
@@ -85,8 +86,8 @@ const limits: BookCheck[] = [
        join invoices i on i.id = credited.invoice_id
        left join lateral jsonb_to_recordset(i.vat_groups) as g (category text, rate numeric, net_minor bigint, vat_minor bigint)
               on g.category = credited.category and g.rate = credited.rate
-      where g.net_minor is null or credited.net not between least(0, g.net_minor) and greatest(0, g.net_minor)
-         or credited.vat not between least(0, g.vat_minor) and greatest(0, g.vat_minor)`,
+      where not i.vat_groups @> '[{"vat_code": ""}]' and (g.net_minor is null or credited.net not between least(0, g.net_minor) and greatest(0, g.net_minor)
+         or credited.vat not between least(0, g.vat_minor) and greatest(0, g.vat_minor))`,
   },
   {
     name: 'the credit notes of an invoice do not exceed its gross',
@@ -131,7 +132,7 @@ const kinds = [
 /** Issued documents are numbered without gaps, add up, and have not changed since. */
 const documents: BookCheck[] = kinds.flatMap(([kind, table]): BookCheck[] => {
   const name = table.replace('_', ' ')
-  const numbered = `select regexp_replace(number, '-?\\d+$', '') as series, substring(number from '\\d+$')::bigint as count, issue_date, (issued_at at time zone (select time_zone from business))::date as issued_on from ${table} where number is not null`
+  const numbered = `select regexp_replace(number, '-?\\d+$', '') as series, substring(number from '\\d+$')::bigint as count, issue_date, (issued_at at time zone (select time_zone from business))::date as issued_on from ${table} where number is not null and kind = 'own'`
   return [
     {
       name: `numbers of ${name} have no gap and no duplicate`,
@@ -167,13 +168,34 @@ const documents: BookCheck[] = kinds.flatMap(([kind, table]): BookCheck[] => {
       rows: `select count(*) from ${table}`,
       violations: `select coalesce(number, id::text) from ${table}
          where net_minor + vat_minor <> gross_minor
-            or net_minor + allowance_minor - charge_minor <> coalesce((select sum((line ->> 'net_minor')::bigint) from jsonb_array_elements(lines) line), 0)
+            or not (kind = 'imported' and lines = '[]') and net_minor + allowance_minor - charge_minor <> coalesce((select sum((line ->> 'net_minor')::bigint) from jsonb_array_elements(lines) line), 0)
             or allowance_minor <> adjustments_sum(allowances) or charge_minor <> adjustments_sum(charges)
             or net_minor <> coalesce((select sum((part ->> 'net_minor')::bigint) from jsonb_array_elements(vat_groups) part), 0)
             or vat_minor <> coalesce((select sum((part ->> 'vat_minor')::bigint) from jsonb_array_elements(vat_groups) part), 0)`,
     },
   ]
 })
+
+const imported: BookCheck[] = [
+  {
+    name: 'what was settled before a document was brought in is less than its gross',
+    rows: `select (select count(*) from invoices where kind = 'imported') + (select count(*) from credit_notes where kind = 'imported')`,
+    violations: `select number || ': ' || settled_before_minor from (
+        select kind, number, settled_before_minor, gross_minor from invoices union all
+        select kind, number, settled_before_minor, gross_minor from credit_notes) document
+       where settled_before_minor not between 0 and greatest(0, gross_minor - 1) or (kind = 'own' and settled_before_minor <> 0)`,
+  },
+  {
+    name: 'numbers that were brought in are there once for each customer',
+    rows: `select (select count(*) from invoices where kind = 'imported') + (select count(*) from credit_notes where kind = 'imported')
+      + (select count(*) from payments where kind = 'imported')`,
+    violations: `select what || ' ' || number from (
+        select 'invoice' as what, customer_id, lower(number) as number from invoices where kind = 'imported' union all
+        select 'credit note', customer_id, lower(number) from credit_notes where kind = 'imported' union all
+        select 'payment', customer_id, lower(number) from payments where kind = 'imported') document
+       group by what, customer_id, number having count(*) > 1`,
+  },
+]
 
 const schedules: BookCheck[] = [
   {
@@ -302,6 +324,7 @@ export const bookChecks: readonly BookCheck[] = [
   ...sums,
   ...limits,
   ...documents,
+  ...imported,
   ...schedules,
   ...dashboards,
   lastInvoices,

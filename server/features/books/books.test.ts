@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { sealAudit } from '#server/features/audit/audit.service.ts'
 import { locales, translateTo } from '#server/platform/i18n/languages.ts'
+import { startMovingIn } from '#server/test-support/books/open-documents.ts'
 import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { bookChecks } from './book-checks.ts'
@@ -32,6 +33,11 @@ await owner('POST', `/api/payments/${payment.id}/refunds`, { amount_minor: 1000 
 const schedule = await newSchedule()
 await owner('POST', `/api/schedules/${schedule.id}/run`)
 await owner('GET', `/api/invoices/${invoice.id}/pdf`)
+const { bringIn, find } = startMovingIn(testApp, owner)
+await bringIn(
+  'kind,number,customer_name,issue_date,gross,outstanding\ninvoice,OLD-1,Acme Ltd,2026-02-01,120,70\ninvoice,OLD-2,Acme Ltd,2026-02-01,120,120\n',
+)
+const brought = await find('invoices', 'OLD-1')
 await sealAudit(testApp.db)
 
 const check = () => checkBooks(testApp.db, testApp.clock.now())
@@ -45,6 +51,14 @@ test('books written by the product satisfy every rule, and every rule was checke
 
 /** What the owner of the database could do after disabling its triggers. */
 const forgeries: [string, string][] = [
+  [
+    'what was settled before a document was brought in',
+    `update invoices set settled_before_minor = 12000, paid_minor = 12000 where id = '${brought.id}'`,
+  ],
+  [
+    'numbers that were brought in',
+    `drop index imported_invoice_number_once; update invoices set number = 'OLD-2' where id = '${brought.id}'`,
+  ],
   ['paid of each invoice', `update invoices set paid_minor = paid_minor - 1 where id = '${invoice.id}'`],
   ['credited of each invoice', `update invoices set credited_minor = credited_minor + 1 where id = '${credited.id}'`],
   [

@@ -88,7 +88,7 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     invoice,
     issue_date,
     tax_point,
-    missing: [...whyNotIssuable(fields, parties), ...whyNotIssuedOn(issue_date, invoice, today)],
+    missing: [...whyNotIssuable(fields, parties, invoice), ...whyNotIssuedOn(issue_date, invoice, today)],
   }
 }
 
@@ -112,14 +112,24 @@ const saidOfBoth = ({
   delivery,
 })
 
+/** One from another system may have come without a rate; what is credited of it then has its own. */
+export const hasOwnRate = ({ kind, exchange_rate }: Pick<InvoiceRecord, 'kind' | 'exchange_rate'>) =>
+  kind === 'imported' && exchange_rate === null
+
 /**
- * The invoice's exchange rate, so that its VAT in the base currency is corrected too; without an invoice, the one
- * given.
+ * The invoice's exchange rate, so that its VAT in the base currency is corrected too; without an invoice, or with one from another
+ * system that came without a rate, the one given.
  */
 function exchangeOf(given: CreditFields, invoice: InvoiceRecord | null, baseCurrency: string): Exchange {
-  const source = invoice ?? (given.currency === baseCurrency ? noExchange : given)
-  const { exchange_rate, exchange_rate_source, exchange_rate_date } = source
-  return invoice && exchange_rate === null ? noExchange : { exchange_rate, exchange_rate_source, exchange_rate_date }
+  const isOfInvoice = invoice !== null && !hasOwnRate(invoice)
+  const { exchange_rate, exchange_rate_source, exchange_rate_date } = isOfInvoice
+    ? invoice
+    : given.currency === baseCurrency
+      ? noExchange
+      : given
+  return isOfInvoice && exchange_rate === null
+    ? noExchange
+    : { exchange_rate, exchange_rate_source, exchange_rate_date }
 }
 
 function converted(exchange: Exchange, vatMinor: number, currency: string, { base_currency }: BusinessRow) {
@@ -130,11 +140,15 @@ function converted(exchange: Exchange, vatMinor: number, currency: string, { bas
   return { ...exchange, vat_base_minor }
 }
 
-function whyNotIssuable(note: queries.CreditNoteFields, { seller, customer, base_currency }: FrozenParties): Gap[] {
+function whyNotIssuable(
+  note: queries.CreditNoteFields,
+  { seller, customer, base_currency }: FrozenParties,
+  invoice: InvoiceRecord | null,
+): Gap[] {
   // Positive and negative lines may cancel out and still correct the VAT.
   const creditsNothing =
     note.lines.every(({ net_minor }) => net_minor === 0) && note.allowance_minor === 0 && note.charge_minor === 0
-  const isForeign = note.invoice_id === null && note.currency !== base_currency
+  const isForeign = (invoice === null || hasOwnRate(invoice)) && note.currency !== base_currency
   return [
     ...whyNotNameable({ seller, customer: { name: customer.name, address: customer.billing_address } }),
     ...(note.reason === '' ? [{ field: 'reason', key: 'gap.reason' } as const] : []),

@@ -8,6 +8,7 @@ import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBusiness } from '#server/features/business/business.service.ts'
 import { addressedTo, findCustomer, preparedFor, recipientsOf } from '#server/features/customers/customers.service.ts'
 import { documentFiles } from '#server/features/einvoices/written-xml.service.ts'
+import { refuseWithoutOriginal } from '#server/features/documents/originals/originals.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -50,7 +51,8 @@ export async function queueCreditNoteEmail(
   request: EmailRequest,
   now: Instant,
 ) {
-  const { business, customer, subject, body } = await correspondence(tx, creditNoteId)
+  const { note, business, customer, subject, body } = await correspondence(tx, creditNoteId)
+  if (note.kind === 'imported' && request.attach_pdf) await refuseWithoutOriginal(tx, { credit_note_id: creditNoteId })
   const to = request.to ?? recipientsOf(customer.contacts)
   if (to.length === 0) throw refusedField('to', { key: 'validation.no_recipient' })
   const values = { contact: greetedNames(customer, to) }

@@ -114,6 +114,7 @@ const shown = (query: Matching, filter: CreditNoteFilter) =>
     .leftJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
     .select([
       'credit_notes.id',
+      'credit_notes.kind',
       'credit_notes.number',
       'credit_notes.status',
       stateOf.as('state'),

@@ -2,6 +2,7 @@ import type { DocumentContent } from '#shared/features/documents/document-conten
 import { businessOn } from '#server/features/business/business.service.ts'
 import { storedDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
 import { storedXml, xmlAttachments } from '#server/features/einvoices/written-xml.service.ts'
+import { originalPdf, type Pdf } from '#server/features/documents/originals/originals.service.ts'
 import { contentOf } from '#server/features/invoices/invoices.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -39,8 +40,9 @@ async function readContent({ db, clock }: PrintContext, creditNoteId: string): P
 /** Fields that a credit note does not have. */
 const unlikeInvoices = { supply_date: null, due_date: '', reference: '', discount_minor: 0, prepaid_minor: 0 }
 
-export async function creditNotePdf(printContext: PrintContext, creditNoteId: string) {
-  const { number } = orNotFound(await findCreditNote(printContext.db, creditNoteId))
+export async function creditNotePdf(printContext: PrintContext, creditNoteId: string): Promise<Pdf> {
+  const { number, kind } = orNotFound(await findCreditNote(printContext.db, creditNoteId))
+  if (kind === 'imported') return originalPdf(printContext.db, { credit_note_id: creditNoteId }, number ?? '')
   const read = () => readContent(printContext, creditNoteId)
   if (number === null) return { fileName: 'draft.pdf', content: await printPdf(printContext, await read()) }
   const { content, sha256 } = await storedDocument(printContext, { credit_note_id: creditNoteId }, read)
@@ -49,15 +51,20 @@ export async function creditNotePdf(printContext: PrintContext, creditNoteId: st
 
 /** The stored XML of an issued credit note. */
 export async function creditNoteXml(printContext: PrintContext, creditNoteId: string, format: 'ubl' | 'cii') {
-  const { number } = orNotFound(await findCreditNote(printContext.db, creditNoteId))
+  const { number, kind } = orNotFound(await findCreditNote(printContext.db, creditNoteId))
   if (number === null) throw new AppError('credit_note.not_issued')
+  if (kind === 'imported') throw new AppError('e_invoice.not_expressible')
   const read = () => readContent(printContext, creditNoteId)
   const { content, sha256 } = await storedXml(printContext.db, { credit_note_id: creditNoteId }, format, read)
   return { fileName: `${number}-${format}.xml`, content, etag: sha256.toString('hex') }
 }
 
-export const creditNotePages = async (printContext: PrintContext, creditNoteId: string, viewer: Viewer) =>
-  printPages(printContext, await readContent(printContext, creditNoteId), viewer)
+export async function creditNotePages(printContext: PrintContext, creditNoteId: string, viewer: Viewer) {
+  const { kind } = orNotFound(await findCreditNote(printContext.db, creditNoteId))
+  // What it looked like is known to the system that it comes from.
+  if (kind === 'imported') return { pages: [], is_whole: true }
+  return printPages(printContext, await readContent(printContext, creditNoteId), viewer)
+}
 
 export async function creditNoteAttachments(
   printContext: PrintContext,

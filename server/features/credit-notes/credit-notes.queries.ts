@@ -8,6 +8,7 @@ import type { Credited } from '#shared/money/credit-remainder.ts'
 import { differenceOf } from '#shared/money/decimal.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
 import {
+  originalOf,
   readAdjustments,
   readCreditNoteLines,
   readCreditNoteRow,
@@ -24,6 +25,7 @@ export const stateOf = sql<CreditNoteState>`case
 
 const columns = [
   'credit_notes.id',
+  'credit_notes.kind',
   'credit_notes.status',
   'credit_notes.number',
   'credit_notes.version',
@@ -56,6 +58,7 @@ const columns = [
   'credit_notes.parties',
   'credit_notes.reissued_invoice_id',
   'credit_notes.allocated_minor',
+  'credit_notes.settled_before_minor',
   'credit_notes.refunded_minor',
   'credit_notes.unallocated_minor',
   'credit_notes.issued_at',
@@ -95,6 +98,7 @@ export async function findCreditNote(db: Db, creditNoteId: string) {
       'invoices.number as invoice_number',
       'invoices.issue_date as invoice_issue_date',
       'users.name as created_by_name',
+      originalOf('credit_note_id', 'credit_notes').as('original'),
       sql<string | null>`(select name from users where id = credit_notes.issue_on_by)`.as('issue_on_by_name'),
     ])
     .where('credit_notes.id', '=', creditNoteId)

@@ -22,6 +22,7 @@ import {
   lockDraft,
   noExchange,
   refuseIncomplete,
+  hasOwnRate,
 } from './credit-drafts.service.ts'
 import * as queries from './credit-notes.queries.ts'
 
@@ -197,7 +198,7 @@ async function lockIssued(tx: Tx, creditNoteId: string) {
 
 /** The lines of an invoice with what can still be credited of each. */
 export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
-  const { today } = await businessOn(db, now)
+  const { business, today } = await businessOn(db, now)
   const invoice = orNotFound(await findInvoice(db, invoiceId, today))
   const { lines, vat_groups, allowances, charges, credited } = await creditOf(db, invoice)
   const withCredited = (adjustments: readonly Adjustment[]) =>
@@ -227,5 +228,7 @@ export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
     charges: withCredited(charges),
     remaining_rounding_minor: invoice.rounding_minor - credited.rounding_minor,
     remaining_gross_minor: invoice.gross_minor - creditedGross,
+    base_currency: business.base_currency,
+    needs_exchange_rate: hasOwnRate(invoice) && invoice.currency !== business.base_currency,
   }
 }

@@ -22,6 +22,7 @@ export const listUnprinted = (db: Db, kind: 'invoices' | 'credit_notes', since: 
     .selectFrom(kind)
     .select('id')
     .where('status', '=', 'issued')
+    .where('kind', '=', 'own')
     .where('issued_at', '>', since)
     .where(sql<boolean>`not exists (select from documents where ${sql.ref(documentOf[kind])} = ${sql.table(kind)}.id)`)
     .orderBy('issued_at')

@@ -14,6 +14,7 @@ import type { ReportContent } from './printing/print-report.ts'
 import { typesetReceipt, typesetStatement } from './typesetting/typeset-letter.ts'
 import { typesetReport } from './typesetting/typeset-report.ts'
 
+export { originalOf } from './originals/originals.queries.ts'
 export { printAhead } from './printing/print-ahead.ts'
 export { payableToBank, sellerOf } from './document-parties.ts'
 export { detailsAsJson, readAdjustments, readDetails, wholeAsColumns, wholeOf } from './document-details.ts'

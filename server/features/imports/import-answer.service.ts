@@ -3,8 +3,10 @@ import type { StoredProblem } from '#shared/features/imports/stored-column.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
+import { findBusiness } from '#server/features/business/business.service.ts'
+import { statedTotals } from './checking/stated-totals.ts'
 import { listRowPage, listRows } from './import-rows.queries.ts'
-import { findSameFile } from './imports.queries.ts'
+import { findSameFile, type StoredImport } from './imports.queries.ts'
 import { findVisibleImport } from './imports.service.ts'
 import { kinds } from './kinds/kinds.ts'
 
@@ -17,6 +19,7 @@ export async function readImport(db: Db, actor: Actor, id: string, translate: Tr
   const { columns, kind, status } = stored
   const asWritten = (rows: StoredRow[]) => rows.map((row) => inWords(row, translate))
   const same = status === 'previewed' ? await findSameFile(db, stored) : undefined
+  const leftOut = stored.left_out_count > 0 ? await listRows(db, id, 'left_out', rowsShown) : []
   return {
     id,
     kind,
@@ -42,9 +45,23 @@ export async function readImport(db: Db, actor: Actor, id: string, translate: Tr
     invalid_rows: stored.invalid_count > 0 ? asWritten(await listRows(db, id, 'invalid', rowsShown)) : [],
     warned_count: stored.warned_count,
     warned_rows: stored.warned_count > 0 ? asWritten(await listRows(db, id, 'warned', rowsShown)) : [],
-    left_out_rows: stored.left_out_count > 0 ? asWritten(await listRows(db, id, 'left_out', rowsShown)) : [],
-    control: stored.control,
+    left_out_rows: asWritten(leftOut),
     same_file: same ?? null,
+    ...(await controlOf(db, stored, leftOut)),
+  }
+}
+
+/** What is compared with the system that the file comes from. */
+async function controlOf(db: Db, stored: StoredImport, leftOut: readonly StoredRow[]) {
+  const { base_currency } = await findBusiness(db)
+  const { control, exchange_rates } = stored
+  return {
+    control,
+    stated_control: statedTotals(stored, leftOut, base_currency),
+    exchange_rates: control
+      .filter(({ currency }) => currency !== base_currency)
+      .map(({ currency }) => ({ currency, rate: exchange_rates[currency] ?? null })),
+    base_currency,
   }
 }
 

@@ -6,18 +6,23 @@ import { type Reader, wholeRecords } from './checking/read-values.ts'
 import { tallyRows } from './checking/tally.ts'
 import { insertRows, listRowsAfter, updateRows } from './import-rows.queries.ts'
 import { type StoredImport, updateImport } from './imports.queries.ts'
-import type { Session } from './kinds/import-kind.ts'
+import type { FileFacts, Session } from './kinds/import-kind.ts'
 import { kinds } from './kinds/kinds.ts'
 import type { FileRow } from './reading/file-row.ts'
 import type { OpenFile } from './reading/open-file.ts'
 
-type Mapped = Pick<StoredImport, 'kind' | 'columns' | 'date_format' | 'decimal_mark'>
+type Mapped = Pick<StoredImport, 'kind' | 'columns' | 'date_format' | 'decimal_mark' | 'exchange_rates'>
 
 export const readerOf = ({ kind, columns, date_format, decimal_mark }: Mapped): Reader => ({
   kind: kinds[kind],
   fields: columns.map(({ field }) => field),
   dateFormat: date_format,
   decimalMark: decimal_mark,
+})
+
+export const factsOf = ({ exchange_rates }: Pick<Mapped, 'exchange_rates'>, now: Instant): FileFacts => ({
+  now,
+  exchangeRates: exchange_rates,
 })
 
 /** The database cannot keep a NUL or half a character. A control character is refused for the same reason. */
@@ -51,7 +56,7 @@ export async function checkNewRows(
     }
   }
 
-  const session = await reader.kind.begin(tx, now)
+  const session = await reader.kind.begin(tx, factsOf(stored, now))
   const tally = tallyRows()
   for await (const rows of wholeRecords(reader, dataRows())) {
     const checked = await checkAll(tx, reader, session, rows)
@@ -87,7 +92,7 @@ export async function recheckRows(tx: Tx, stored: Mapped & { id: string }, now: 
     }
   }
 
-  const session = await reader.kind.begin(tx, now)
+  const session = await reader.kind.begin(tx, factsOf(stored, now))
   const tally = tallyRows()
   for await (const rows of wholeRecords(reader, storedRows())) {
     const checked = await checkAll(tx, reader, session, rows)

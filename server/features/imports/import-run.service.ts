@@ -1,5 +1,6 @@
 import type { Actor } from '#server/platform/actor.ts'
 import type { Instant } from '#shared/dates/instant.ts'
+import type { ControlTotal } from '#shared/features/imports/imports.contract.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
@@ -8,7 +9,7 @@ import { enqueue } from '#server/platform/jobs/queue.ts'
 import { StoppedBeforeDone, stopWhenShuttingDown } from '#server/platform/jobs/return-to-queue.ts'
 import { type CheckedRow, checkRows } from './checking/check-rows.ts'
 import { startOfLastRecord } from './checking/read-values.ts'
-import { readerOf } from './import-checks.service.ts'
+import { factsOf, readerOf, recheckRows } from './import-checks.service.ts'
 import { headingsHash } from './import-columns.ts'
 import { listRowsAfter, markRowsUndone, updateRows } from './import-rows.queries.ts'
 import { lockImport, saveMapping, type StoredImport, updateImport } from './imports.queries.ts'
@@ -17,13 +18,22 @@ import { kinds } from './kinds/kinds.ts'
 
 const attempts = 5
 
-/** Pressed twice or by two people, it is started once. One that stopped half way goes on. */
-export async function confirmImport(tx: Tx, actor: Actor, id: string, now: Instant) {
+/**
+ * Pressed twice or by two people, it is started once. One that stopped half way goes on. Whoever says which totals they have
+ * compared is refused if those are not what would be saved now; whoever says none means what was last answered.
+ */
+export async function confirmImport(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { control, now }: { control: ControlTotal[] | undefined; now: Instant },
+) {
   const stored = orNotFound(await lockImport(tx, id))
   refuseKind(actor, stored.kind)
   if (stored.status !== 'previewed' && stored.status !== 'failed') throw new AppError('import.not_previewed')
   refuseUndecided(stored)
   if (stored.valid_count === 0) throw new AppError('import.nothing_to_save')
+  if (control && stored.status === 'previewed') await refuseOtherControl(tx, stored, control, now)
   const { kind, columns } = stored
   const fields = columns.map(({ field }) => field)
   await saveMapping(tx, { kind, headings_hash: headingsHash(columns), fields, updated_by: actor.user_id })
@@ -31,6 +41,19 @@ export async function confirmImport(tx: Tx, actor: Actor, id: string, now: Insta
   const { user_id, session_id } = actor
   await enqueue(tx, 'imports:run', { import_id: id, user_id, session_id }, { maxAttempts: attempts })
 }
+
+/** Others may have issued the same number, archived a customer or corrected a row since: all rows are looked at again. */
+async function refuseOtherControl(tx: Tx, stored: StoredImport, seen: ControlTotal[], now: Instant) {
+  await recheckRows(tx, stored, now)
+  const { control } = orNotFound(await lockImport(tx, stored.id))
+  if (asText(control) !== asText(seen)) throw new AppError('import.control_changed')
+}
+
+const asText = (control: ControlTotal[]) =>
+  control
+    .map(({ currency, count, open_minor }) => `${currency} ${count} ${open_minor}`)
+    .toSorted()
+    .join()
 
 /** A file that can be read in two ways is not saved before somebody has said which is meant. */
 function refuseUndecided({ date_format, decimal_mark }: StoredImport) {
@@ -65,7 +88,7 @@ async function saveSome(tx: Tx, importId: string, userId: string, now: Instant) 
   }
   const isTorn = reader.kind.keyOf !== undefined && rows.length === rowsAtOnce
   const whole = isTorn ? rows.slice(0, startOfLastRecord(reader, rows) || rows.length) : rows
-  const session = await reader.kind.begin(tx, now)
+  const session = await reader.kind.begin(tx, factsOf(stored, now))
   const by = { user_id: userId, import_id: importId, now }
   const saved = await checkRows(reader, whole, (groups) => session.save(tx, groups, by))
   await updateRows(

@@ -55,6 +55,7 @@ type ImportChange = Partial<{
   left_out_count: number
   saved_count: number
   control: string
+  exchange_rates: string
   confirmed_by: string
   confirmed_at: Instant
   undone_by: string

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { addOriginals, originalLimits } from '#shared/features/documents/originals.contract.ts'
 import * as contract from '#shared/features/imports/imports.contract.ts'
 import { auditActor } from '#server/platform/actor.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
@@ -9,6 +10,7 @@ import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
 import { onCall, onDownload, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { readImport, readImportRows } from './import-answer.service.ts'
 import { invalidRowsFile, templateFile } from './import-files.service.ts'
+import { addOriginalsOfImport } from './import-originals.service.ts'
 import { confirmImport, undoImport } from './import-run.service.ts'
 import { changeImport, correctRow, listImports, previewImport, readImportFile, refuseKind } from './imports.service.ts'
 
@@ -61,9 +63,15 @@ export function importRoutes(app: FastifyInstance) {
     return readImport(tx, actor, params.id, translate)
   })
 
-  onWrite(app, contract.confirmImport, async (tx, { actor, params, translate }) => {
-    await confirmImport(tx, actor, params.id, now())
+  onWrite(app, contract.confirmImport, async (tx, { actor, params, body, translate }) => {
+    await confirmImport(tx, actor, params.id, { control: body.control, now: now() })
     return readImport(tx, actor, params.id, translate)
+  })
+
+  onCall(app, addOriginals, async ({ db }, { actor, origin, params, request }) => {
+    const { zipBytes: bytes } = originalLimits
+    const file = await readUpload(request, { field: 'file', bytes, otherwise: 'originals.unreadable' })
+    return addOriginalsOfImport({ db, audit: auditActor(actor, origin) }, actor, params.id, file)
   })
 
   onWrite(app, contract.undoImport, async (tx, { actor, params, translate }) => {

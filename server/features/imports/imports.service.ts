@@ -87,8 +87,14 @@ export async function changeImport(tx: Tx, actor: Actor, id: string, change: Imp
     date_format: change.date_format ?? (hasNew('date') ? guessed.date_format : stored.date_format),
     decimal_mark: change.decimal_mark ?? (hasNew('decimal') ? guessed.decimal_mark : stored.decimal_mark),
   }
-  await queries.updateImport(tx, id, { columns: JSON.stringify(columns), ...formats })
-  await recheckRows(tx, { ...stored, columns, ...formats }, now)
+  const given = change.exchange_rates?.map(({ currency, rate }) => [currency, rate] as const) ?? []
+  const exchange_rates = { ...stored.exchange_rates, ...Object.fromEntries(given) }
+  await queries.updateImport(tx, id, {
+    columns: JSON.stringify(columns),
+    exchange_rates: JSON.stringify(exchange_rates),
+    ...formats,
+  })
+  await recheckRows(tx, { ...stored, columns, exchange_rates, ...formats }, now)
 }
 
 /** The whole file is checked again: a corrected code may clash with that of another row, or no longer. */

@@ -10,6 +10,7 @@ import type { DocumentTotals } from '#shared/money/document-totals.ts'
 import {
   numberOfCount,
   type NumberRequest,
+  originalOf,
   readInvoiceRow,
   takingNumbers,
   wholeAsColumns,
@@ -24,6 +25,7 @@ import { selectDraftContext } from './drafts/draft-context.queries.ts'
 /** The columns that drafts and issued invoices share. */
 const columns = [
   'id',
+  'kind',
   'status',
   'number',
   'version',
@@ -63,6 +65,7 @@ const columns = [
   'period_date',
   'parties',
   'paid_minor',
+  'settled_before_minor',
   'credited_minor',
   'written_off_minor',
   'outstanding_minor',
@@ -98,7 +101,7 @@ export async function findInvoice(db: Db, invoiceId: string, today: string) {
 }
 
 export const findNumber = (db: Db, invoiceId: string) =>
-  db.selectFrom('invoices').select(['number', 'status']).where('id', '=', invoiceId).executeTakeFirst()
+  db.selectFrom('invoices').select(['number', 'status', 'kind']).where('id', '=', invoiceId).executeTakeFirst()
 
 /** Keeps an invoice from being deleted until the transaction ends, while another row starts to refer to it. */
 export const lockSource = (tx: Tx, invoiceId: string) =>
@@ -135,7 +138,10 @@ const relatedFields = [
   delivered.as('delivered'),
 ] as const
 
-const factsOn = (today: string) => [exchangeRate, stateOn(today).as('state'), attachments, ...relatedFields] as const
+const original = originalOf('invoice_id', 'invoices').as('original')
+
+const factsOn = (today: string) =>
+  [exchangeRate, stateOn(today).as('state'), attachments, original, ...relatedFields] as const
 
 const lockedWithContext = compiledOnce((db, { id }: { id: string }) =>
   selectLocked(db, id).select((row) =>

@@ -43,6 +43,7 @@ function shown(invoice: queries.ShownInvoice, currentFields: CurrentFields, tran
   return {
     ...currentFields,
     id: invoice.id,
+    kind: invoice.kind,
     number: invoice.number,
     status: invoice.status,
     state: invoice.state,
@@ -58,6 +59,7 @@ function shown(invoice: queries.ShownInvoice, currentFields: CurrentFields, tran
     exchange_rate_source: invoice.exchange_rate_source,
     exchange_rate_date: invoice.exchange_rate_date,
     paid_minor: invoice.paid_minor,
+    settled_before_minor: invoice.settled_before_minor,
     credited_minor: invoice.credited_minor,
     written_off_minor: invoice.written_off_minor,
     message: invoice.message,
@@ -65,6 +67,7 @@ function shown(invoice: queries.ShownInvoice, currentFields: CurrentFields, tran
     missing: currentFields.missing.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
     source: sourceOf(invoice),
     attachments: invoice.attachments,
+    original: invoice.original,
     hold: invoice.hold_kind && {
       kind: invoice.hold_kind,
       reason: invoice.hold_reason,
@@ -183,7 +186,8 @@ export async function readContent(db: Db, invoiceId: string, now: Instant) {
 export async function voidInvoice(tx: Tx, actor: { user_id: string }, invoiceId: string, reason: string, now: Instant) {
   const invoice = orNotFound(await queries.lockInvoice(tx, invoiceId))
   const delivered = await queries.isDelivered(tx, invoiceId)
-  const settled_minor = invoice.paid_minor + invoice.credited_minor + invoice.written_off_minor
+  const { paid_minor, settled_before_minor, credited_minor, written_off_minor } = invoice
+  const settled_minor = paid_minor - settled_before_minor + credited_minor + written_off_minor
   const refusal = whyNotVoidable({ status: invoice.status, delivered, settled_minor })
   if (refusal) throw new AppError(refusal)
   await queries.markVoid(tx, invoiceId, reason, actor.user_id, now)

@@ -103,6 +103,8 @@ export const paymentById = compiledOnce(
       .leftJoin('users as reverser', 'reverser.id', 'payments.reversed_by')
       .select([
         'payments.id',
+        'payments.kind',
+        'payments.number',
         'payments.customer_id',
         'customers.name as customer_name',
         'payments.currency',

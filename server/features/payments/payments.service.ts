@@ -51,6 +51,8 @@ export async function recordPayment(
   return {
     ...paid,
     ...written,
+    kind: 'own',
+    number: null,
     customer_name: customer.name,
     bank_label: bank?.label ?? null,
     allocations: byInvoice(parts),

@@ -16,11 +16,11 @@ const creditedQuantity = sql`
   case when line ->> 'invoice_line_id' is null then line ->> 'quantity' else line ->> 'credited_quantity' end`
 
 /**
- * Every line of the documents that were issued in the period. What was taken off or added to a whole document belongs to no
+ * Every line of the documents that were issued here in the period. What was taken off or added to a whole document belongs to no
  * item, and to the sales all the same.
  */
 function soldLines({ from, to, currency }: Sold) {
-  const within = sql`status = 'issued' and issue_date between ${from} and ${to} and ${
+  const within = sql`status = 'issued' and kind = 'own' and issue_date between ${from} and ${to} and ${
     currency === undefined ? sql`true` : sql`currency = ${currency}`
   }`
   return sql`

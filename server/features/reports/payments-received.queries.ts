@@ -13,14 +13,14 @@ type ReceivedQuery = Period & Pick<PaymentsReportFilter, 'by' | 'currency'>
 
 /**
  * What moved in the period, each on its own date: a past month stays the same, whatever is reversed or refunded
- * later.
+ * later. Money that another system had on account was received there.
  */
 const moves = ({ from, to }: Period) => sql`
   select payment_date as day, method, bank_id, currency, 'received' as what, amount_minor
-    from payments where payment_date between ${from} and ${to}
+    from payments where kind = 'own' and payment_date between ${from} and ${to}
   union all
   select reversal_date, method, bank_id, currency, 'reversed', amount_minor
-    from payments where reversal_date between ${from} and ${to}
+    from payments where kind = 'own' and reversal_date between ${from} and ${to}
   union all
   select r.refund_date, r.method, p.bank_id, coalesce(p.currency, c.currency), 'refunded', r.amount_minor
     from refunds r

@@ -11,9 +11,9 @@ import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 
 type Sales = Period & { currency?: string | undefined }
 
-/** Every document issued in the period; a credit note is subtracted on its own date. */
+/** Every document issued here in the period; a credit note is subtracted on its own date. */
 function documents({ from, to, currency }: Sales) {
-  const within = sql`status = 'issued' and issue_date between ${from} and ${to} and ${
+  const within = sql`status = 'issued' and kind = 'own' and issue_date between ${from} and ${to} and ${
     currency === undefined ? sql`true` : sql`currency = ${currency}`
   }`
   return sql`

@@ -21,10 +21,10 @@ export type VatPeriod = Period & { baseCurrency: string }
 const documents = ({ from, to }: Period) => sql`
   select 'invoice' as kind, id, number, tax_point as date, customer_name, currency, exchange_rate, 1 as sign, vat_groups, vat_base_minor,
          net_minor, vat_minor
-    from invoices where status = 'issued' and tax_point between ${from} and ${to}
+    from invoices where status = 'issued' and kind = 'own' and tax_point between ${from} and ${to}
   union all
   select 'credit_note', id, number, issue_date, customer_name, currency, exchange_rate, -1, vat_groups, vat_base_minor, net_minor, vat_minor
-    from credit_notes where status = 'issued' and issue_date between ${from} and ${to}`
+    from credit_notes where status = 'issued' and kind = 'own' and issue_date between ${from} and ${to}`
 
 /**
  * How many minor units of the base currency make one of another currency at a rate of 1; only for currencies with

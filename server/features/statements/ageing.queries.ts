@@ -17,7 +17,7 @@ const owedOn = ({ date, isNow, timeZone }: AsOf, whose: RawBuilder<unknown>) =>
     ? sql`select i.customer_id, i.currency, i.exchange_rate, i.due_date, i.outstanding_minor as owed
             from invoices i where i.status = 'issued' and i.outstanding_minor > 0 and ${whose}`
     : sql`select i.customer_id, i.currency, i.exchange_rate, i.due_date,
-                 i.gross_minor + i.rounding_minor
+                 i.gross_minor + i.rounding_minor - i.settled_before_minor
                    - coalesce((select sum(a.amount_minor) from allocations a where a.invoice_id = i.id and a.allocated_on <= ${date}), 0)
                    - coalesce((select sum(w.amount_minor) from write_offs w where w.invoice_id = i.id and w.write_off_date <= ${date}), 0)
                    as owed
@@ -39,7 +39,7 @@ const creditOn = ({ date, isNow }: AsOf, whose: RawBuilder<unknown>) =>
            where i.payment_date <= ${date} and (i.reversal_date is null or i.reversal_date > ${date}) and ${whose}
           union all
           select i.customer_id, i.currency,
-                 i.gross_minor + i.rounding_minor
+                 i.gross_minor + i.rounding_minor - i.settled_before_minor
                    - coalesce((select sum(a.amount_minor) from allocations a where a.credit_note_id = i.id and a.allocated_on <= ${date}), 0)
                    - coalesce((select sum(r.amount_minor) from refunds r where r.credit_note_id = i.id and r.refund_date <= ${date}), 0)
             from credit_notes i where i.status = 'issued' and i.issue_date <= ${date} and ${whose}`

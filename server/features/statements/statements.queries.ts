@@ -5,14 +5,17 @@ import type { StatementContent } from '#shared/features/documents/statement-cont
 
 export type Ledger = { customerId: string; currency: string; until: string; timeZone: string }
 
-/** Everything that changed what a customer owes, up to a date. A void invoice no longer counts. */
+/**
+ * Everything that changed what a customer owes, up to a date. A void invoice no longer counts. What was brought in from another system
+ * counts with what was open when it came.
+ */
 const entries = ({ customerId, currency, until, timeZone }: Ledger) => sql`
-  select 'invoice ' || id as id, 'invoice' as kind, 'invoice' as source, id as source_id, issue_date as date, number as name, due_date, gross_minor + rounding_minor as amount_minor, 1 as place
+  select 'invoice ' || id as id, 'invoice' as kind, 'invoice' as source, id as source_id, issue_date as date, number as name, due_date, gross_minor + rounding_minor - settled_before_minor as amount_minor, 1 as place
     from invoices
    where customer_id = ${customerId} and currency = ${currency} and number is not null and issue_date <= ${until}
      and (status = 'issued' or (voided_at at time zone ${timeZone})::date > ${until})
   union all
-  select 'credit_note ' || id, 'credit_note', 'credit_note', id, issue_date, number, null, -(gross_minor + rounding_minor), 2
+  select 'credit_note ' || id, 'credit_note', 'credit_note', id, issue_date, number, null, -(gross_minor + rounding_minor - settled_before_minor), 2
     from credit_notes where customer_id = ${customerId} and currency = ${currency} and status = 'issued' and issue_date <= ${until}
   union all
   select 'payment ' || id, 'payment', 'payment', id, payment_date, reference, null, -amount_minor, 3
@@ -78,7 +81,7 @@ export const streamEntries = (db: Db, ledger: Ledger, from: string) =>
 const openItems = ({ customerId, currency, until, timeZone }: Ledger) => sql<StatementEntry>`(
     select * from (
       select 'invoice ' || i.id as id, 'invoice' as kind, 'invoice' as source, i.id as source_id, i.issue_date as date, i.number as name, i.due_date, i.gross_minor + i.rounding_minor as amount_minor,
-             (i.gross_minor + i.rounding_minor
+             (i.gross_minor + i.rounding_minor - i.settled_before_minor
                - coalesce((select sum(amount_minor) from allocations where invoice_id = i.id and allocated_on <= ${until}), 0)
                - coalesce((select sum(amount_minor) from write_offs where invoice_id = i.id and write_off_date <= ${until}), 0))::bigint as balance_minor
         from invoices i
@@ -94,7 +97,7 @@ const openItems = ({ customerId, currency, until, timeZone }: Ledger) => sql<Sta
          and (p.reversal_date is null or p.reversal_date > ${until})
       union all
       select 'credit_note ' || c.id, 'credit_note', 'credit_note', c.id, c.issue_date, c.number, null, -(c.gross_minor + c.rounding_minor),
-             -(c.gross_minor + c.rounding_minor
+             -(c.gross_minor + c.rounding_minor - c.settled_before_minor
                - coalesce((select sum(amount_minor) from allocations where credit_note_id = c.id and allocated_on <= ${until}), 0)
                - coalesce((select sum(amount_minor) from refunds where credit_note_id = c.id and refund_date <= ${until}), 0))::bigint
         from credit_notes c

@@ -16,6 +16,7 @@ class BadZip extends Error {}
 export function openZip(archive: Buffer) {
   const entries = new Map(listEntries(archive).map((entry) => [entry.name, entry]))
   return {
+    names: () => [...entries.keys()],
     has: (name: string) => entries.has(name),
     unpack: (name: string, limit: number) => unpack(archive, entries.get(name), limit),
   }

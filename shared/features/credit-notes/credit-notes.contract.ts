@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
 import { adjustment, detailFields, documentDetails, documentSums } from '#shared/features/documents/document-details.ts'
+import { documentOrigins, originalDocument } from '#shared/features/documents/document-origin.ts'
 import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
 import { percentText } from '#shared/features/invoices/decimal-text.ts'
@@ -110,6 +111,8 @@ export type CreditNoteState = (typeof creditNoteStates)[number]
 
 export const creditNote = z.object({
   id: z.uuid(),
+  /** An imported one comes from another system, with its number there. */
+  kind: z.enum(documentOrigins),
   number: z.string().nullable(),
   status: z.enum(['draft', 'issued']),
   /** Open while some of it is left, then used. */
@@ -136,13 +139,16 @@ export const creditNote = z.object({
   exchange_rate: z.string().nullable(),
   exchange_rate_source: z.string(),
   exchange_rate_date: z.iso.date().nullable(),
+  /** With what was used before it was brought in. */
   allocated_minor: minor,
+  settled_before_minor: minor,
   refunded_minor: minor,
   unallocated_minor: minor,
   allocations: z.array(
     z.object({ invoice_id: z.uuid(), invoice_number: z.string(), amount_minor: minor, date: z.iso.date() }),
   ),
   refunds: z.array(refundReply),
+  original: originalDocument.nullable(),
   /** The draft that replaces the credited invoice, if it is re-issued. */
   reissued_invoice_id: z.uuid().nullable(),
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
@@ -158,6 +164,7 @@ export type CreditNote = z.infer<typeof creditNote>
 
 const creditNoteRow = z.object({
   id: z.uuid(),
+  kind: z.enum(documentOrigins),
   number: z.string().nullable(),
   status: z.enum(['draft', 'issued']),
   state: z.enum(creditNoteStates),
@@ -332,6 +339,9 @@ export const getCreditable = endpoint({
     /** Credited with the last of the gross. */
     remaining_rounding_minor: minor,
     remaining_gross_minor: minor,
+    base_currency: z.string(),
+    /** Whether its credit notes say their own exchange rate: it comes from another system, and came without one. */
+    needs_exchange_rate: z.boolean(),
   }),
 })
 

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { exchangeRateText } from '#shared/features/invoices/invoice-lines.ts'
+import { currencyCode } from '#shared/validation/currency-code.ts'
 import { emptyIsAbsent, oneLine, text } from '#shared/validation/text.ts'
 import { dateFormats, decimalMarks } from './import-formats.ts'
 
 /** What a file can bring in. A new kind has its name here and its folder in `server/features/imports/kinds`. */
-export const importKinds = ['customers', 'items', 'schedules'] as const
+export const importKinds = ['customers', 'items', 'open_documents', 'schedules'] as const
 export type ImportKindName = (typeof importKinds)[number]
 
 export const importStatuses = ['previewed', 'running', 'done', 'failed', 'undone'] as const
@@ -31,7 +33,9 @@ const importRow = z.object({
 })
 export type ImportRow = z.infer<typeof importRow>
 
-const control = z.object({ currency: z.string(), count, open_minor: count })
+/** What is owed of the documents of a currency: credit notes and money on account are subtracted. */
+export const controlTotal = z.object({ currency: z.string(), count, open_minor: count })
+export type ControlTotal = z.infer<typeof controlTotal>
 
 const importSummary = {
   id: z.uuid(),
@@ -77,7 +81,12 @@ export const importAnswer = z.object({
   /** Totals at the end of the file, and lines above its headings. */
   left_out_rows: z.array(importRow),
   /** To be compared with the system that the file comes from. */
-  control: z.array(control),
+  control: z.array(controlTotal),
+  /** What a line of totals at the end of the file says is open; the currency only where the line says it. */
+  stated_control: z.array(z.object({ currency: z.string().nullable(), open_minor: count })),
+  /** Of each currency in `control` other than that of the business: what one unit is worth there, null where nobody has said it. */
+  exchange_rates: z.array(z.object({ currency: z.string(), rate: z.string().nullable() })),
+  base_currency: z.string(),
   /** An earlier import of the same file. */
   same_file: z.object({ id: z.uuid(), created_at: z.iso.datetime(), status: z.enum(importStatuses) }).nullable(),
 })
@@ -140,6 +149,11 @@ export const changeImport = endpoint({
       .optional(),
     date_format: z.enum(dateFormats).optional(),
     decimal_mark: z.enum(decimalMarks).optional(),
+    /** For documents whose row has no rate. */
+    exchange_rates: z
+      .array(z.strictObject({ currency: currencyCode, rate: exchangeRateText }))
+      .max(200)
+      .optional(),
   }),
   reply: importAnswer,
 })
@@ -187,8 +201,14 @@ export const confirmImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/confirm',
   access,
-  summary: 'Save the rows of an import that are right.',
+  summary: 'Save the rows of an import that are right. With `control`, only if that is still what will be saved.',
   params: byId,
+  body: z.strictObject({
+    control: z
+      .array(z.strictObject({ ...controlTotal.shape, currency: currencyCode }))
+      .max(200)
+      .optional(),
+  }),
   reply: importAnswer,
   status: 202,
 })

@@ -8,6 +8,7 @@ import {
   newDocumentDetails,
   prepaidMinor,
 } from '#shared/features/documents/document-details.ts'
+import { documentOrigins, originalDocument } from '#shared/features/documents/document-origin.ts'
 import { documentPages } from '#shared/features/documents/document-pages.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
 import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
@@ -79,6 +80,8 @@ const minor = z.number().int()
 
 export const invoice = z.object({
   id: z.uuid(),
+  /** An imported one comes from another system, with its number there: it counts in what is owed, not in sales or VAT. */
+  kind: z.enum(documentOrigins),
   number: z.string().nullable(),
   status: z.enum(invoiceStatuses),
   state: z.enum(invoiceStates),
@@ -110,7 +113,9 @@ export const invoice = z.object({
   gross_minor: minor,
   /** The VAT in the base currency, if the document is in another. */
   vat_base_minor: minor.nullable(),
+  /** With what was settled before it was brought in. */
   paid_minor: minor,
+  settled_before_minor: minor,
   credited_minor: minor,
   written_off_minor: minor,
   outstanding_minor: minor,
@@ -126,6 +131,8 @@ export const invoice = z.object({
     })
     .nullable(),
   attachments: z.array(attachment),
+  /** Of an imported one, if it was added: its PDF is this file. */
+  original: originalDocument.nullable(),
   hold: z
     .object({ kind: z.enum(holdKinds), reason: z.string(), date: z.iso.date().nullable(), held_at: z.iso.datetime() })
     .nullable(),
@@ -146,6 +153,7 @@ export type Invoice = z.infer<typeof invoice>
 
 const invoiceRow = z.object({
   id: z.uuid(),
+  kind: z.enum(documentOrigins),
   number: z.string().nullable(),
   status: z.enum(invoiceStatuses),
   state: z.enum(invoiceStates),
@@ -187,6 +195,8 @@ export const invoiceFilter = listQuery(
     min_minor: amountFilter,
     max_minor: amountFilter,
     emailed: emptyIsAbsent(z.enum(['yes', 'no'])),
+    /** Issued here, or brought in from another system. */
+    kind: emptyIsAbsent(z.enum(documentOrigins)),
   },
 )
 export type InvoiceFilter = z.output<typeof invoiceFilter>
@@ -313,7 +323,7 @@ export const getInvoicePdf = endpoint({
   path: '/api/invoices/:id/pdf',
   access: reads,
   summary:
-    'The document: of an issued invoice the one that was made once and kept, of a draft a new one with a watermark.',
+    'The document: of an issued invoice the one that was made once and kept, of a draft a new one with a watermark, of an imported one its original.',
   params: byId,
   download: 'application/pdf',
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
+import { documentOrigins } from '#shared/features/documents/document-origin.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
@@ -58,6 +59,9 @@ export const refundReply = refund
 
 export const payment = z.object({
   id: z.uuid(),
+  /** An imported one is what was left on account in another system, under its number there. */
+  kind: z.enum(documentOrigins),
+  number: z.string().nullable(),
   customer_id: z.uuid(),
   customer_name: z.string(),
   currency: z.string(),
@@ -86,6 +90,7 @@ export type Payment = z.infer<typeof payment>
 
 const paymentRow = z.object({
   id: z.uuid(),
+  kind: z.enum(documentOrigins),
   customer_id: z.uuid(),
   customer_name: z.string(),
   currency: z.string(),

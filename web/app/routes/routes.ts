@@ -110,13 +110,13 @@ export const routes = [
   screen('/invoices/list', {
     title: 'nav.invoices',
     guards: ['invoice'],
-    messages: ['invoices'],
+    messages: ['invoices', 'imported'],
     load: () => import('#web/features/invoices/list/invoices-page.tsx').then(({ InvoicesPage }) => InvoicesPage),
   }),
   screen('/invoices/view/$id', {
     title: 'invoices.record',
     guards: ['invoice'],
-    messages: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement', 'imported'],
     load: () => import('#web/features/invoices/record/invoice-page.tsx').then(({ InvoicePage }) => InvoicePage),
   }),
   screen('/invoices/create', {
@@ -182,7 +182,7 @@ export const routes = [
   screen('/payments/view/$id', {
     title: 'payments.record_title',
     guards: ['invoice'],
-    messages: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement', 'imported'],
     load: () => import('#web/features/payments/record/payment-page.tsx').then(({ PaymentPage }) => PaymentPage),
   }),
   screen('/payments/create', {
@@ -202,20 +202,20 @@ export const routes = [
   screen('/imports/list', {
     title: 'imports.title',
     guards: ['manage_invoices'],
-    messages: ['imports'],
+    messages: ['imports', 'open-documents'],
     load: () => import('#web/features/imports/list/imports-page.tsx').then(({ ImportsPage }) => ImportsPage),
   }),
   screen('/imports/create', {
     title: 'imports.new',
     guards: ['manage_invoices'],
-    messages: ['imports'],
+    messages: ['imports', 'open-documents'],
     load: () =>
       import('#web/features/imports/create/import-create-page.tsx').then(({ ImportCreatePage }) => ImportCreatePage),
   }),
   screen('/imports/view/$id', {
     title: 'imports.record',
     guards: ['manage_invoices'],
-    messages: ['imports'],
+    messages: ['imports', 'open-documents'],
     load: () => import('#web/features/imports/record/import-page.tsx').then(({ ImportPage }) => ImportPage),
   }),
   ...reportRoutes,
@@ -230,7 +230,7 @@ export const routes = [
   screen('/creditnote/view/$id', {
     title: 'credit_notes.record',
     guards: ['invoice'],
-    messages: ['invoices', 'settlement'],
+    messages: ['invoices', 'settlement', 'imported'],
     load: () =>
       import('#web/features/credit-notes/record/credit-note-page.tsx').then(({ CreditNotePage }) => CreditNotePage),
   }),

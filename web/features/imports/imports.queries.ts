@@ -37,9 +37,17 @@ export function useImportChanged() {
   }
 }
 
+/** Open documents are of three kinds, and change what customers owe. */
+const listsOf = (kind: Import['kind']) =>
+  kind === 'open_documents'
+    ? ['invoices', 'credit-notes', 'payments', 'customers', 'home'].map((key) => [key])
+    : [[kind]]
+
 /** What was brought in or taken away again changes the lists of its kind. */
 export function useImportedChanged({ kind }: Pick<Import, 'kind'>) {
   const queryClient = useQueryClient()
   return () =>
-    Promise.all([[kind], [feature, 'list'], trailKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    Promise.all(
+      [...listsOf(kind), [feature, 'list'], trailKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
 }

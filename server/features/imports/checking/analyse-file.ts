@@ -30,7 +30,7 @@ const sampleLength = 80
 const totals =
   /^(?:grand |sub-?)?totals?(?: (?:[a-z]{3}|général|due))?:?$|^(?:summe|gesamt|gesamtsumme|sous-total|total g[ée]n[ée]ral):?$/i
 
-const isTotals = ({ cells }: FileRow) => {
+export const isTotals = ({ cells }: Pick<FileRow, 'cells'>) => {
   const first = cells.find((cell) => cell.trim() !== '') ?? ''
   return totals.test(first.trim())
 }

@@ -38,6 +38,13 @@ export type Refusal = { isKnown: boolean; problem: Problem }
 
 export type SavedBy = { user_id: string; import_id: string; now: Instant }
 
+/** What is known of the file besides its rows. */
+export type FileFacts = {
+  now: Instant
+  /** Said by whoever imports it, where the file does not say: how much one unit is worth in the base currency. */
+  exchangeRates: Readonly<Record<string, string>>
+}
+
 /** All that a kind of import consists of. */
 type KindDefinition<Item> = {
   /** Needed beside `manage_invoices`. */
@@ -47,7 +54,7 @@ type KindDefinition<Item> = {
   /** Rows that follow each other and have the same key are one record. Without it every row is one. */
   keyOf?: (values: Values) => string
   /** Fetches what reading a row needs, and returns how it is read. One reader sees all rows of a file, in their order. */
-  reader: (db: Db, now: Instant) => Promise<(group: RowGroup) => Reading<Item>>
+  reader: (db: Db, facts: FileFacts) => Promise<(group: RowGroup) => Reading<Item>>
   /** By the index of the item. */
   findRefused: (db: Db, items: Item[]) => Promise<Map<number, Refusal>>
   /** Answers the id of each record, in the order of the items, or why it was not saved after all. */
@@ -76,7 +83,8 @@ export type Session = {
 
 /** A kind as the engine sees it, which does not know what its records are. */
 export type ImportKind = Omit<KindDefinition<never>, 'reader' | 'findRefused' | 'save' | 'control'> & {
-  begin: (db: Db, now: Instant) => Promise<Session>
+  begin: (db: Db, facts: FileFacts) => Promise<Session>
+  hasControl: boolean
 }
 
 export function defineKind<Item>({ reader, findRefused, save, control, ...rest }: KindDefinition<Item>): ImportKind {
@@ -100,8 +108,8 @@ export function defineKind<Item>({ reader, findRefused, save, control, ...rest }
     return judged
   }
 
-  async function begin(db: Db, now: Instant): Promise<Session> {
-    const read = await reader(db, now)
+  async function begin(db: Db, facts: FileFacts): Promise<Session> {
+    const read = await reader(db, facts)
     return {
       check: async (checkDb, groups) => (await judge(checkDb, read, groups)).map(({ item: _, ...verdict }) => verdict),
       save: async (tx, groups, by) => {
@@ -119,5 +127,5 @@ export function defineKind<Item>({ reader, findRefused, save, control, ...rest }
     }
   }
 
-  return { ...rest, begin }
+  return { ...rest, begin, hasControl: control !== undefined }
 }

@@ -257,3 +257,62 @@ describe('schedules', () => {
     expect((await preview(template, 'schedules')).body).toMatchObject({ valid_count: 1, profile: 'counterfoil' })
   })
 })
+
+describe('open documents of other systems', () => {
+  const debtors = [
+    { name: 'Xero Debtor' },
+    { name: 'QuickBooks Debtor' },
+    { name: 'Sage Debtor', code: 'SAGE01' },
+    { name: 'FreeAgent Débiteur', currency: 'EUR' },
+    { name: 'Zoho Debtor', currency: 'USD' },
+    { name: 'Stripe Debtor', code: 'cus_StripeDebtor' },
+  ]
+
+  test.each([
+    ['xero', 'xero-sales-invoices.csv', { count: 2, open_minor: 84_000 }, 2],
+    ['quickbooks', 'quickbooks-open-invoices.csv', { count: 3, open_minor: 117_500 }, 0],
+    ['sage', 'sage-outstanding.csv', { count: 3, open_minor: 53_000 }, 0],
+    ['freeagent', 'freeagent-invoices.csv', { count: 1, open_minor: 120_000, currency: 'EUR' }, 0],
+    ['zoho', 'zoho-invoices.csv', { count: 1, open_minor: 9_000, currency: 'USD' }, 0],
+    ['stripe', 'stripe-invoices.csv', { count: 1, open_minor: 24_000 }, 0],
+  ])('a list of %s is recognised, and what is open of it is brought in', async (profile, name, total, wrong) => {
+    for (const debtor of debtors.filter((one) => one.name.toLowerCase().startsWith(profile)))
+      await manager('POST', '/api/customers', debtor)
+    const { body } = await preview(fixture(name), 'open_documents')
+    expect(body).toMatchObject({ profile, invalid_count: wrong, control: [{ currency: 'GBP', ...total }] })
+    expect(await run(body.id)).toMatchObject({ status: 'done' })
+  })
+
+  const invoiceOf = (number: string) =>
+    db.selectFrom('invoices').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+
+  test('what they say arrives where it belongs', async () => {
+    expect(await invoiceOf('INV-0042')).toMatchObject({
+      issue_date: '2026-01-15',
+      due_date: '2026-02-14',
+      reference: 'PO 7',
+      net_minor: 100_000,
+      vat_minor: 20_000,
+      gross_minor: 120_000,
+      outstanding_minor: 90_000,
+    })
+    expect(await invoiceOf('1042')).toMatchObject({ issue_date: '2026-01-31', net_minor: 104_167, vat_minor: 20_833 })
+    expect(await invoiceOf('5001')).toMatchObject({ settled_before_minor: 50_000 })
+    expect(await invoiceOf('INV-000011')).toMatchObject({ exchange_rate: '0.79000000', vat_minor: 3_000 })
+    expect(await invoiceOf('ACME-0001')).toMatchObject({ currency: 'GBP', due_date: '2026-03-03' })
+  })
+
+  test('what is settled, a draft or cancelled there is left out, and says why', async () => {
+    const { body } = await preview(fixture('xero-sales-invoices.csv').replaceAll('INV-004', 'AGAIN-'), 'open_documents')
+    const reasons = body.invalid_rows.map((row: { errors: { message: string }[] }) => row.errors[0]?.message)
+    expect(reasons).toContain('Nothing is owed on it any more. It is not brought over.')
+    expect(reasons).toContain('It was never issued. Drafts are not brought over.')
+  })
+
+  test('our own list of invoices can come back in', async () => {
+    const file =
+      'number,state,customer,reference,issue_date,due_date,currency,net,vat,gross,outstanding,origin,on_hold,last_email\n' +
+      'F-1,unpaid,Xero Debtor,,2026-02-01,2026-03-03,GBP,100.00,20.00,120.00,120.00,own,,\n'
+    expect((await preview(file, 'open_documents')).body).toMatchObject({ profile: 'counterfoil', valid_count: 1 })
+  })
+})

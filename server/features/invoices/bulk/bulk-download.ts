@@ -4,12 +4,14 @@ import { zipOf } from '#server/platform/files/zip.ts'
 import { findNames } from './bulk.queries.ts'
 import { issuedPdf, type PrintContext } from '#server/features/invoices/documents/invoice-pdf.service.ts'
 
-/** The selected invoices that have a document, in the order of the request. */
+/** The selected invoices that have a document, in the order of the request. What was brought in may have none. */
 async function issuedOf(db: Db, invoiceIds: string[]) {
   const found = new Map((await findNames(db, invoiceIds)).map((invoice) => [invoice.id, invoice]))
   const issued = invoiceIds.filter((id) => found.get(id)?.number)
   if (issued.length === 0) throw new AppError('invoice.not_issued')
-  return issued
+  const printed = issued.filter((id) => found.get(id)?.has_pdf)
+  if (printed.length === 0) throw new AppError('document.no_original')
+  return printed
 }
 
 /** One PDF for printing: the stored documents, page by page. */
@@ -19,7 +21,9 @@ export async function mergedPdf(printContext: PrintContext, invoiceIds: string[]
   const merged = await PDFDocument.create()
   for (const id of await issuedOf(printContext.db, invoiceIds)) {
     const { content } = await issuedPdf(printContext, id)
-    const single = await PDFDocument.load(content, { updateMetadata: false })
+    const single = await PDFDocument.load(content, { updateMetadata: false }).catch(() => null)
+    // An original that only its own program can read.
+    if (!single) throw new AppError('originals.unreadable')
     for (const page of await merged.copyPages(single, single.getPageIndices())) merged.addPage(page)
   }
   return Buffer.from(await merged.save())

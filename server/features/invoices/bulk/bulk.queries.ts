@@ -45,4 +45,13 @@ export const deleteOldRuns = (tx: Tx, before: Instant) =>
   tx.deleteFrom('bulk_runs').where('created_at', '<', before).execute()
 
 export const findNames = (db: Db, invoiceIds: string[]) =>
-  db.selectFrom('invoices').select(['id', 'number', 'customer_name']).where('id', 'in', invoiceIds).execute()
+  db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'customer_name'])
+    .select(
+      sql<boolean>`(kind = 'own' or exists (select from original_documents where invoice_id = invoices.id))`.as(
+        'has_pdf',
+      ),
+    )
+    .where('id', 'in', invoiceIds)
+    .execute()

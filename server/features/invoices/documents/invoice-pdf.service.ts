@@ -3,6 +3,7 @@ import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { storedDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
 import { storedXml, xmlAttachments } from '#server/features/einvoices/written-xml.service.ts'
+import { originalPdf, type Pdf } from '#server/features/documents/originals/originals.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { findAttachments } from '#server/features/invoices/drafts/attachments.queries.ts'
@@ -13,10 +14,11 @@ export type PrintContext = { db: Db; typesetter: Typesetter; clock: Clock }
 
 /**
  * The stored PDF of an issued invoice, or a temporary one of a draft. That of a void invoice stays stored as it was
- * issued, and is handed out with a mark and without a request for payment.
+ * issued, and is handed out with a mark and without a request for payment. Of one that was brought in it is the original.
  */
-export async function invoicePdf(printContext: PrintContext, invoiceId: string) {
-  const { number, status } = orNotFound(await findNumber(printContext.db, invoiceId))
+export async function invoicePdf(printContext: PrintContext, invoiceId: string): Promise<Pdf> {
+  const { number, status, kind } = orNotFound(await findNumber(printContext.db, invoiceId))
+  if (kind === 'imported') return originalPdf(printContext.db, { invoice_id: invoiceId }, number ?? '')
   const read = contentReader(printContext, invoiceId)
   if (number === null) return { fileName: 'draft.pdf', content: await printPdf(printContext, await read()) }
   const fileName = `${number}.pdf`
@@ -29,8 +31,9 @@ export async function invoicePdf(printContext: PrintContext, invoiceId: string) 
 /** The stored XML of an issued invoice. */
 export async function invoiceXml(printContext: PrintContext, invoiceId: string, format: 'ubl' | 'cii') {
   const { db } = printContext
-  const { number } = orNotFound(await findNumber(db, invoiceId))
+  const { number, kind } = orNotFound(await findNumber(db, invoiceId))
   if (number === null) throw new AppError('invoice.not_issued')
+  if (kind === 'imported') throw new AppError('e_invoice.not_expressible')
   const read = contentReader(printContext, invoiceId)
   const { content, sha256 } = await storedXml(db, { invoice_id: invoiceId }, format, read)
   return { fileName: `${number}-${format}.xml`, content, etag: sha256.toString('hex') }
@@ -43,7 +46,9 @@ export async function issuedPdf(printContext: PrintContext, invoiceId: string) {
 }
 
 export async function invoicePages(printContext: PrintContext, invoiceId: string, viewer: Viewer) {
-  const { status } = orNotFound(await findNumber(printContext.db, invoiceId))
+  const { status, kind } = orNotFound(await findNumber(printContext.db, invoiceId))
+  // What it looked like is known to the system that it comes from.
+  if (kind === 'imported') return { pages: [], is_whole: true }
   const content = await readContent(printContext.db, invoiceId, printContext.clock.now())
   return printPages(printContext, { ...content, is_void: status === 'void' }, viewer)
 }

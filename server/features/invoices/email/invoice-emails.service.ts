@@ -8,6 +8,7 @@ import { formatsFor } from '#shared/i18n/formats.ts'
 import { type BusinessRow, businessOn } from '#server/features/business/business.service.ts'
 import { addressedTo, findCustomer, preparedFor, recipientsOf } from '#server/features/customers/customers.service.ts'
 import { documentFiles } from '#server/features/einvoices/written-xml.service.ts'
+import { refuseWithoutOriginal } from '#server/features/documents/originals/originals.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -26,6 +27,7 @@ export async function queueInvoiceEmail(
   now: Instant,
 ) {
   const invoice = refuseUnissued(orNotFound(await lockInvoice(tx, invoiceId)))
+  if (invoice.kind === 'imported' && request.attach_pdf) await refuseWithoutOriginal(tx, { invoice_id: invoiceId })
   const { business, today } = await businessOn(tx, now)
   const customer = orNotFound(await findCustomer(tx, invoice.customer_id))
   const to = request.to ?? recipientsOf(customer.contacts)

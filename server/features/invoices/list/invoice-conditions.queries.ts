@@ -5,12 +5,13 @@ import { isInState, isOpen } from './invoice-states.queries.ts'
 
 /** The conditions of a filter, except its search text. */
 export function conditionsOf(filter: InvoiceFilter, today: string): Condition[] {
-  const { status, customer_id, schedule_id, currency, emailed } = filter
+  const { status, customer_id, schedule_id, currency, emailed, kind } = filter
   const conditions = rangesOf(filter)
   if (status !== undefined) conditions.push(ofStatus(status, today))
   if (customer_id !== undefined) conditions.push(sql`customer_id = ${customer_id}`)
   if (schedule_id !== undefined) conditions.push(sql`schedule_id = ${schedule_id}`)
   if (currency !== undefined) conditions.push(sql`currency = ${currency}`)
+  if (kind !== undefined) conditions.push(sql`kind = ${kind}`)
   if (emailed !== undefined) conditions.push(emailed === 'yes' ? wasEmailed : sql`not ${wasEmailed}`)
   return conditions
 }

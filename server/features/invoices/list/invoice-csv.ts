@@ -16,6 +16,7 @@ export const csvColumns = {
   vat: (invoice: Row) => minorToDecimal(invoice.vat_minor, invoice.currency),
   gross: (invoice: Row) => minorToDecimal(invoice.gross_minor, invoice.currency),
   outstanding: (invoice: Row) => minorToDecimal(invoice.outstanding_minor, invoice.currency),
+  origin: (invoice: Row) => invoice.kind,
   on_hold: (invoice: Row) => invoice.hold_kind,
   last_email: (invoice: Row) => invoice.email_status,
   buyer_reference: (invoice: Row) => invoice.buyer_reference,

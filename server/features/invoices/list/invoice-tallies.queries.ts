@@ -17,12 +17,24 @@ function standingsOf(status: InvoiceFilter['status']) {
 }
 
 /** Whether the filter has only a state and a currency, for which counts are stored. */
-function isOfWhole({ q, customer_id, schedule_id, emailed, from, to, due_from, due_to, ...filter }: InvoiceFilter) {
+function isOfWhole({
+  q,
+  customer_id,
+  schedule_id,
+  emailed,
+  kind,
+  from,
+  to,
+  due_from,
+  due_to,
+  ...filter
+}: InvoiceFilter) {
   const narrower = [
     q,
     customer_id,
     schedule_id,
     emailed,
+    kind,
     from,
     to,
     due_from,

@@ -104,7 +104,7 @@ export async function* streamPayments(db: Db, filter: PaymentFilter) {
 }
 
 const columns = sql`
-  payments.id, payments.customer_id, customers.name as customer_name, payments.currency, payments.amount_minor,
+  payments.id, payments.kind, payments.customer_id, customers.name as customer_name, payments.currency, payments.amount_minor,
   payments.unallocated_minor, payments.payment_date, payments.method, payments.reference,
   (select label from banks where banks.id = payments.bank_id) as bank_label, reversed_at is not null as reversed,
   coalesce((

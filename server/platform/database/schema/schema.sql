@@ -343,6 +343,12 @@ create table credit_notes (
   issue_failure jsonb,
   issue_failure_count integer not null default 0,
   issue_tried_on date,
+  -- Whether it was issued here, or brought in from another system.
+  kind text not null default 'own',
+  -- What was used of it before it was brought in. Part of allocated_minor.
+  settled_before_minor bigint not null default 0,
+  -- The import that brought it.
+  import_id uuid,
   buyer_reference character varying(100) not null default ''::character varying,
   contract_reference character varying(100) not null default ''::character varying,
   project_reference character varying(100) not null default ''::character varying,
@@ -354,9 +360,9 @@ create table credit_notes (
   -- Added to the gross, as on its invoice.
   rounding_minor bigint not null default 0,
   constraint credit_notes_pkey primary key (id),
-  constraint credit_notes_number_key unique (number),
   constraint credit_note_adjustments_add_up check (adjustments_sum(allowances) = allowance_minor and adjustments_sum(charges) = charge_minor),
   constraint credit_note_adjustments_are_lists check (jsonb_typeof(allowances) = 'array' and jsonb_typeof(charges) = 'array'),
+  constraint credit_note_allocated_includes_settled_before check (kind = 'own' or allocated_minor >= settled_before_minor),
   constraint credit_note_allocated_not_negative check (allocated_minor >= 0),
   constraint credit_note_complete_when_issued check (status = 'draft' or row(issue_date, tax_point, parties, content_hash, issued_at) is not null),
   constraint credit_note_currency_format check (currency ~ '^[A-Z]{3}$'),
@@ -365,6 +371,8 @@ create table credit_notes (
   constraint credit_note_gross_is_net_plus_vat check ((net_minor + vat_minor) = gross_minor),
   constraint credit_note_gross_range check (gross_minor >= 0 and gross_minor <= '10000000000000'::bigint),
   constraint credit_note_has_reason_when_issued check (status = 'draft' or reason <> ''),
+  constraint credit_note_imported_is_issued check (kind = 'own' or status = 'issued'),
+  constraint credit_note_kind_known check (kind in ('own', 'imported')),
   constraint credit_note_lines_are_list check (jsonb_typeof(lines) = 'array'),
   constraint credit_note_listed_on_issue_date check (status = 'draft' or document_date = issue_date),
   constraint credit_note_message_length check (length(message) <= 2000),
@@ -372,16 +380,19 @@ create table credit_notes (
   constraint credit_note_number_length check (length(number) >= 1 and length(number) <= 40),
   constraint credit_note_numbered_when_issued check ((status = 'draft') = (number is null)),
   constraint credit_note_only_drafts_wait check (status = 'draft' or issue_on is null),
+  constraint credit_note_own_is_not_brought check (kind = 'imported' or settled_before_minor = 0 and import_id is null),
   constraint credit_note_parties_are_object check (jsonb_typeof(parties) = 'object'),
   constraint credit_note_reason_length check (length(reason) <= 500),
   constraint credit_note_refunded_not_negative check (refunded_minor >= 0),
   constraint credit_note_rounding_within_limit check (abs(rounding_minor) <= 1000),
+  constraint credit_note_settled_before_within_gross check (kind = 'own' or settled_before_minor >= 0 and settled_before_minor < gross_minor),
   constraint credit_note_status_known check (status in ('draft', 'issued')),
   constraint credit_note_used_only_when_issued check (status = 'issued' or (allocated_minor + refunded_minor) = 0),
   constraint credit_note_vat_groups_are_list check (jsonb_typeof(vat_groups) = 'array'),
   constraint credit_note_waiting_details_need_a_day check (issue_on is not null or num_nonnulls(issue_on_by, issue_on_email, issue_failure) = 0),
   constraint credit_notes_created_by_fkey foreign key (created_by) references users(id),
   constraint credit_notes_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint credit_notes_import_id_fkey foreign key (import_id) references imports(id),
   constraint credit_notes_invoice_id_fkey foreign key (invoice_id) references invoices(id),
   constraint credit_notes_issue_on_by_fkey foreign key (issue_on_by) references users(id),
   constraint credit_notes_reissued_invoice_id_fkey foreign key (reissued_invoice_id) references invoices(id) on delete set null
@@ -393,18 +404,21 @@ create index credit_notes_by_creation on credit_notes (created_at desc, id desc)
 create index credit_notes_by_customer on credit_notes (customer_id, document_date desc, id desc);
 create index credit_notes_by_customer_name on credit_notes (lower(customer_name), id);
 create index credit_notes_by_gross on credit_notes (gross_minor desc, id desc);
+create index credit_notes_by_import on credit_notes (import_id) where import_id is not null;
 create index credit_notes_by_invoice on credit_notes (invoice_id) where invoice_id is not null;
 create index credit_notes_by_issue on credit_notes using brin (issued_at) with (pages_per_range='32', autosummarize='on');
-create index credit_notes_by_issue_date on credit_notes (issue_date) include (customer_id, currency, net_minor, vat_minor,
-    gross_minor) where status = 'issued';
 create index credit_notes_by_number_begun on credit_notes (lower(number) collate "C") where number is not null;
 create index credit_notes_by_reissue on credit_notes (reissued_invoice_id) where reissued_invoice_id is not null;
 create index credit_notes_by_search on credit_notes using gin (search_text gin_trgm_ops);
 create index credit_notes_by_unallocated on credit_notes (unallocated_minor desc, id desc);
 create index credit_notes_listed on credit_notes (document_date desc, id desc) include (status, currency, gross_minor,
     unallocated_minor);
+create unique index credit_notes_number_key on credit_notes (number) where kind = 'own';
 create index credit_notes_open on credit_notes (customer_id, currency) where unallocated_minor > 0;
 create index credit_notes_waiting on credit_notes (issue_on, id) where issue_on is not null;
+create unique index imported_credit_note_number_once on credit_notes (customer_id, lower(number)) where kind = 'imported';
+create index own_credit_notes_by_issue_date on credit_notes (issue_date) include (customer_id, currency, net_minor,
+    vat_minor, gross_minor) where status = 'issued' and kind = 'own';
 
 create trigger audit after insert or delete or update on credit_notes
   for each row
@@ -843,6 +857,8 @@ create table imports (
   confirmed_at timestamptz,
   undone_by uuid,
   undone_at timestamptz,
+  -- How many units of the base currency one unit of each other currency is worth, where the file does not say.
+  exchange_rates jsonb not null default '{}'::jsonb,
   constraint imports_pkey primary key (id),
   constraint import_columns_are_list check (jsonb_typeof(columns) = 'array'),
   constraint import_control_is_list check (jsonb_typeof(control) = 'array'),
@@ -1001,6 +1017,12 @@ create table invoices (
   issue_failure jsonb,
   issue_failure_count integer not null default 0,
   issue_tried_on date,
+  -- Whether it was issued here, or brought in from another system.
+  kind text not null default 'own',
+  -- What was settled of it before it was brought in. Part of paid_minor.
+  settled_before_minor bigint not null default 0,
+  -- The import that brought it.
+  import_id uuid,
   buyer_reference character varying(100) not null default ''::character varying,
   contract_reference character varying(100) not null default ''::character varying,
   project_reference character varying(100) not null default ''::character varying,
@@ -1019,7 +1041,6 @@ create table invoices (
   -- Used, when it is issued, of what the customer has on account.
   prepaid_minor bigint not null default 0,
   constraint invoices_pkey primary key (id),
-  constraint invoices_number_key unique (number),
   constraint invoice_credited_not_negative check (credited_minor >= 0),
   constraint invoice_not_oversettled check ((paid_minor + credited_minor + written_off_minor) <= (gross_minor + rounding_minor)),
   constraint invoice_paid_not_negative check (paid_minor >= 0),
@@ -1028,11 +1049,13 @@ create table invoices (
   constraint invoices_copied_invoice_id_fkey foreign key (copied_invoice_id) references invoices(id) on delete set null,
   constraint invoices_created_by_fkey foreign key (created_by) references users(id),
   constraint invoices_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint invoices_import_id_fkey foreign key (import_id) references imports(id),
   constraint invoices_issue_on_by_fkey foreign key (issue_on_by) references users(id),
   constraint invoices_schedule_id_fkey foreign key (schedule_id) references schedules(id),
   constraint invoices_voided_by_fkey foreign key (voided_by) references users(id)
 ) with (toast_tuple_target=256);
 
+create unique index imported_invoice_number_once on invoices (customer_id, lower(number)) where kind = 'imported';
 create index invoices_by_bank on invoices (bank_id) where bank_id is not null;
 create index invoices_by_copy on invoices (copied_invoice_id) where copied_invoice_id is not null;
 create index invoices_by_count on invoices (ltrim("substring"(number, '[0-9]+$'), '0'), id desc) where number is not null;
@@ -1042,9 +1065,8 @@ create index invoices_by_customer_name on invoices (lower(customer_name), id);
 create index invoices_by_date on invoices (document_date desc, id desc);
 create index invoices_by_due_date on invoices (due_date desc, id desc);
 create index invoices_by_gross on invoices (gross_minor desc, id desc);
+create index invoices_by_import on invoices (import_id) where import_id is not null;
 create index invoices_by_issue on invoices using brin (issued_at) with (pages_per_range='32', autosummarize='on');
-create index invoices_by_issue_date on invoices (issue_date) include (customer_id, currency, net_minor, vat_minor,
-    gross_minor) where status = 'issued';
 create index invoices_by_number_and_date on invoices (lower(number) collate "C") include (number,
     document_date) where number is not null;
 create index invoices_by_outstanding on invoices (outstanding_minor desc, id desc);
@@ -1056,17 +1078,20 @@ create index invoices_by_shown_due_date on invoices (coalesce(due_date, document
 create index invoices_by_tax_point on invoices (tax_point, id) where status = 'issued';
 create index invoices_drafts on invoices (document_date desc, id desc) where status = 'draft';
 create index invoices_listed on invoices ((issue_date is null) desc, document_date desc, id desc) include (issue_date);
+create unique index invoices_number_key on invoices (number) where kind = 'own';
 create index invoices_open on invoices (due_date, currency) include (gross_minor, outstanding_minor,
     customer_id) where status = 'issued' and outstanding_minor > 0;
 create index invoices_open_of_customers on invoices (customer_id, due_date) include (currency, outstanding_minor,
     exchange_rate) where status = 'issued' and outstanding_minor > 0;
 create index invoices_void on invoices (document_date desc, id desc) where status = 'void';
 create index invoices_waiting on invoices (issue_on, id) where issue_on is not null;
+create index own_invoices_by_issue_date on invoices (issue_date) include (customer_id, currency, net_minor, vat_minor,
+    gross_minor) where status = 'issued' and kind = 'own';
 
 create trigger audit after insert or delete or update on invoices
   for each row
   execute function audit_change();
-create trigger customer_figures after insert or update on invoices
+create trigger customer_figures after insert or delete or update on invoices
   for each row
   execute function keep_customer_figures();
 create trigger figures after insert or delete or update on invoices
@@ -1274,6 +1299,39 @@ create trigger audit after insert or update of used_at on one_time_links
 
 grant select, insert, update, delete on one_time_links to counterfoil_app;
 
+-- original_documents --------------------------------------------------------------------------------------------------
+
+-- The PDF that another system made of a document which was brought in from there.
+create table original_documents (
+  id uuid not null default uuidv7(),
+  invoice_id uuid,
+  credit_note_id uuid,
+  file_name text not null,
+  size_bytes integer not null,
+  sha256 bytea not null,
+  content bytea storage external not null,
+  created_at timestamptz not null default now(),
+  created_by uuid not null,
+  constraint original_documents_pkey primary key (id),
+  constraint original_documents_credit_note_id_key unique (credit_note_id),
+  constraint original_documents_invoice_id_key unique (invoice_id),
+  constraint original_file_name_length check (length(file_name) >= 1 and length(file_name) <= 200),
+  constraint original_of_one_record check (num_nonnulls(invoice_id, credit_note_id) = 1),
+  constraint original_size check (size_bytes >= 1 and size_bytes <= 10485760),
+  constraint original_documents_created_by_fkey foreign key (created_by) references users(id),
+  constraint original_documents_credit_note_id_fkey foreign key (credit_note_id) references credit_notes(id),
+  constraint original_documents_invoice_id_fkey foreign key (invoice_id) references invoices(id)
+);
+
+create trigger audit after insert or delete on original_documents
+  for each row
+  execute function audit_original();
+create trigger keep_original before insert or delete on original_documents
+  for each row
+  execute function keep_original();
+
+grant select, insert, delete on original_documents to counterfoil_app;
+
 -- owed_by_customer ----------------------------------------------------------------------------------------------------
 
 -- What each customer owes, kept as month_figures is.
@@ -1360,6 +1418,12 @@ create table payments (
   updated_at timestamptz not null default now(),
   created_by uuid,
   version integer not null default 1,
+  -- Whether it was recorded here, or brought in from another system: then it is what was left on account.
+  kind text not null default 'own',
+  -- What the other system called it; only of one that was brought in.
+  number text,
+  -- The import that brought it.
+  import_id uuid,
   constraint payments_pkey primary key (id),
   constraint payment_allocated_not_negative check (allocated_minor >= 0),
   constraint payment_not_overused check (unallocated_minor >= 0),
@@ -1367,13 +1431,16 @@ create table payments (
   constraint payments_bank_id_fkey foreign key (bank_id) references banks(id),
   constraint payments_created_by_fkey foreign key (created_by) references users(id),
   constraint payments_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint payments_import_id_fkey foreign key (import_id) references imports(id),
   constraint payments_reversed_by_fkey foreign key (reversed_by) references users(id)
 );
 
+create unique index imported_payment_number_once on payments (customer_id, lower(number)) where kind = 'imported';
 create index payments_by_amount on payments (amount_minor desc, id desc);
 create index payments_by_bank on payments (bank_id) where bank_id is not null;
 create index payments_by_creation on payments (created_at desc, id desc);
 create index payments_by_date on payments (payment_date desc, id desc);
+create index payments_by_import on payments (import_id) where import_id is not null;
 create index payments_by_kind on payments (currency, method);
 create index payments_by_reference on payments using gin (lower(reference) gin_trgm_ops);
 create index payments_by_reference_begun on payments (lower(reference) collate "C", id desc) where reference <> '';
@@ -1386,7 +1453,7 @@ create index payments_on_account on payments (customer_id, currency) where unall
 create trigger audit after insert or delete or update on payments
   for each row
   execute function audit_change();
-create trigger figures after insert or update on payments
+create trigger figures after insert or delete or update on payments
   for each row
   execute function keep_payment_figures();
 create trigger keep_payment before insert or delete or update on payments
@@ -1955,7 +2022,7 @@ create view month_figures_of_documents as
     sum(invoices.gross_minor)::bigint as amount_minor,
     0::numeric as amount_days
    from invoices
-  where invoices.status = 'issued'
+  where invoices.status = 'issued' and invoices.kind = 'own'
   group by (first_of_month(invoices.issue_date)), invoices.currency
 union all
  select first_of_month(credit_notes.issue_date) as month,
@@ -1965,7 +2032,7 @@ union all
     sum(credit_notes.gross_minor)::bigint as amount_minor,
     0 as amount_days
    from credit_notes
-  where credit_notes.status = 'issued'
+  where credit_notes.status = 'issued' and credit_notes.kind = 'own'
   group by (first_of_month(credit_notes.issue_date)), credit_notes.currency
 union all
  select first_of_month(payments.payment_date) as month,
@@ -1975,6 +2042,7 @@ union all
     sum(payments.amount_minor)::bigint as amount_minor,
     0 as amount_days
    from payments
+  where payments.kind = 'own'
   group by (first_of_month(payments.payment_date)), payments.currency
 union all
  select first_of_month(payments.reversal_date) as month,
@@ -1984,7 +2052,7 @@ union all
     sum(payments.amount_minor)::bigint as amount_minor,
     0 as amount_days
    from payments
-  where payments.reversal_date is not null
+  where payments.reversal_date is not null and payments.kind = 'own'
   group by (first_of_month(payments.reversal_date)), payments.currency
 union all
  select first_of_month(r.refund_date) as month,
@@ -2113,6 +2181,9 @@ as $function$
 declare
   sign integer := case when new.status = 'issued' then 1 else -1 end;
 begin
+  if new.kind = 'imported' then
+    return null;
+  end if;
   insert into month_figures (month, currency, kind, net_minor, amount_minor)
   values (first_of_month(new.issue_date), new.currency, tg_argv[0], sign * new.net_minor, sign * new.gross_minor);
   return null;
@@ -2316,6 +2387,31 @@ as $function$
     entry.id, extract(epoch from entry.occurred_at), entry.user_id, entry.session_id, entry.request_id, entry.address,
     entry.action, entry.record_type, entry.record_id, entry.before, entry.after
   )::text, 'UTF8'))
+$function$;
+
+-- audit_original() ----------------------------------------------------------------------------------------------------
+
+-- Writes the original of a document into the history of the document.
+create function audit_original()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb;
+  original original_documents;
+begin
+  if tg_op = 'DELETE' then original := old; else original := new; end if;
+  insert into audit_entries (user_id, session_id, request_id, address, action, record_type, record_id, before, after)
+  values (
+    (actor ->> 'user_id')::uuid, (actor ->> 'session_id')::uuid, actor ->> 'request_id', actor ->> 'address', 'changed',
+    case when original.invoice_id is null then 'credit_notes' else 'invoices' end,
+    coalesce(original.invoice_id, original.credit_note_id)::text,
+    jsonb_build_object('original', case when tg_op = 'DELETE' then original.file_name else '' end),
+    jsonb_build_object('original', case when tg_op = 'DELETE' then '' else original.file_name end));
+  return null;
+end
 $function$;
 
 -- audit_seal_hash(bytea,bigint,bigint) --------------------------------------------------------------------------------
@@ -2728,6 +2824,25 @@ end;
 revoke all on function fold_payment_tallies() from public;
 grant execute on function fold_payment_tallies() to counterfoil_app;
 
+-- forget_invoice_date(uuid,date) --------------------------------------------------------------------------------------
+
+-- Keeps the date of a customer's last invoice when one that was issued on a day counts no more.
+create function forget_invoice_date(customer uuid, day date)
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  -- The last date may be an earlier one now. Not while rows are folded: the folded one would be missed.
+  perform pg_advisory_xact_lock(hashtextextended('counterfoil.fold_customer_figures', 0));
+  update customer_figures
+     set last_invoice_date = coalesce((select max(issue_date) from invoices where customer_id = customer and status = 'issued'), '-infinity')
+   where customer_id = customer and last_invoice_date >= day;
+end
+$function$;
+revoke all on function forget_invoice_date(uuid,date) from public;
+
 -- hold_invoice(uuid,text,text,date,timestamptz) -----------------------------------------------------------------------
 
 -- The product may ask to hold an issued invoice, and has no right to write it. Without a kind the hold ends.
@@ -2739,7 +2854,7 @@ create function hold_invoice(invoice uuid, kind text, reason text, until_date da
 as $function$
 begin
   update invoices
-     set hold_kind = kind, hold_reason = reason, hold_date = until_date, held_at = case when kind is not null then at end
+     set hold_kind = hold_invoice.kind, hold_reason = reason, hold_date = until_date, held_at = case when hold_invoice.kind is not null then at end
    where id = invoice and status = 'issued';
   if not found then
     raise exception 'only an issued invoice is held' using errcode = 'check_violation', constraint = 'held_invoice_is_issued';
@@ -2894,7 +3009,11 @@ begin
        group by 1) credited
       left join jsonb_to_recordset(billed.lines) as line (id text, net_minor bigint) using (id)
      where line.id is null or credited.net not between least(0, line.net_minor) and greatest(0, line.net_minor)
-  ) or exists (
+  ) or (
+    -- The parts of what came from elsewhere may not be known: then its VAT as a whole is the limit.
+    billed.vat_groups @> '[{"vat_code": ""}]'
+    and (select sum(vat_minor) from credit_notes where invoice_id = new.invoice_id and status = 'issued') > billed.vat_minor
+  ) or not billed.vat_groups @> '[{"vat_code": ""}]' and exists (
     select from (
       select part.category, part.rate, sum(part.net_minor) as net, sum(part.vat_minor) as vat
         from credit_notes note, jsonb_to_recordset(note.vat_groups) as part (category text, rate numeric, net_minor bigint, vat_minor bigint)
@@ -2925,8 +3044,20 @@ as $function$
 declare
   base text;
   owed_before bigint := case when tg_op = 'UPDATE' then owed_of(old) else 0 end;
-  is_issued boolean := new.status = 'issued' and (tg_op = 'INSERT' or old.status <> 'issued');
+  is_issued boolean := tg_op <> 'DELETE' and new.status = 'issued' and (tg_op = 'INSERT' or old.status <> 'issued');
 begin
+  if tg_op = 'DELETE' then
+    -- Only what an import brought is deleted once it is issued.
+    if old.status = 'issued' then
+      select base_currency into base from business;
+      insert into customer_figures (customer_id, owed_minor)
+      values (old.customer_id, -in_base_minor(owed_of(old), old.currency, old.exchange_rate, base));
+    end if;
+    if old.status <> 'draft' then
+      perform forget_invoice_date(old.customer_id, old.issue_date);
+    end if;
+    return null;
+  end if;
   if is_issued or owed_before <> owed_of(new) then
     select base_currency into base from business;
     insert into customer_figures (customer_id, owed_minor, last_invoice_date)
@@ -2936,11 +3067,7 @@ begin
             case when is_issued then new.issue_date else '-infinity' end);
   end if;
   if tg_op = 'UPDATE' and old.status = 'issued' and new.status <> 'issued' then
-    -- The last date may be an earlier one now. Not while rows are folded: the folded one would be missed.
-    perform pg_advisory_xact_lock(hashtextextended('counterfoil.fold_customer_figures', 0));
-    update customer_figures
-       set last_invoice_date = coalesce((select max(issue_date) from invoices where customer_id = new.customer_id and status = 'issued'), '-infinity')
-     where customer_id = new.customer_id and last_invoice_date >= new.issue_date;
+    perform forget_invoice_date(new.customer_id, new.issue_date);
   end if;
   return null;
 end
@@ -2997,7 +3124,8 @@ declare
   broken text;
 begin
   if tg_op = 'DELETE' then
-    if was_draft then
+    -- Undoing an import takes away what it brought; the function that does so belongs to the owner of the tables.
+    if was_draft or (old.kind = 'imported' and current_user <> 'counterfoil_app') then
       return old;
     end if;
     raise exception 'an issued invoice never changes' using errcode = 'check_violation', constraint = 'issued_invoice_is_frozen';
@@ -3005,12 +3133,15 @@ begin
 
   if tg_op = 'INSERT' then
     if current_user = 'counterfoil_app' and new.status <> 'draft'
-       and (new.status <> 'issued' or new.paid_minor + new.credited_minor + new.written_off_minor <> 0 or new.hold_kind is not null) then
+       and (new.status <> 'issued' or new.paid_minor <> new.settled_before_minor or new.credited_minor + new.written_off_minor <> 0 or new.hold_kind is not null) then
       raise exception 'an invoice begins as a draft, or issued and unpaid' using errcode = 'check_violation', constraint = 'invoice_begins_unpaid';
     end if;
   else
     new.version := old.version + 1;
     new.updated_at := now();
+    if (new.kind, new.settled_before_minor, new.import_id) is distinct from (old.kind, old.settled_before_minor, old.import_id) then
+      raise exception 'where an invoice came from never changes' using errcode = 'check_violation', constraint = 'invoice_origin_never_changes';
+    end if;
     if not was_draft
        and (current_user = 'counterfoil_app' or old.status = 'void' or new.status not in ('issued', 'void')
             or new.content_hash is distinct from old.content_hash or invoice_hash(new) <> old.content_hash) then
@@ -3055,13 +3186,21 @@ begin
       then 'invoice_complete_when_issued'
     when new.status <> 'draft' and new.document_date <> new.issue_date then 'invoice_listed_on_issue_date'
     when (new.status = 'void') <> (new.voided_at is not null) or (new.status = 'void' and new.void_reason = '') then 'invoice_void_has_date_and_reason'
-    when new.status <> 'issued' and new.paid_minor + new.credited_minor + new.written_off_minor <> 0 then 'invoice_settled_only_when_issued'
+    when new.status <> 'issued' and new.paid_minor + new.credited_minor + new.written_off_minor <> new.settled_before_minor then 'invoice_settled_only_when_issued'
     when new.period_date is not null and new.schedule_id is null then 'invoice_period_needs_schedule'
     when new.hold_kind not in ('disputed', 'promised', 'do_not_chase') then 'invoice_hold_kind_known'
     when length(new.hold_reason) > 500 then 'invoice_hold_reason_length'
     when length(new.void_reason) > 500 then 'invoice_void_reason_length'
     when new.issue_on is null and num_nonnulls(new.issue_on_by, new.issue_on_email, new.issue_failure) > 0 then 'invoice_waiting_details_need_a_day'
     when new.status <> 'draft' and new.issue_on is not null then 'invoice_only_drafts_wait'
+    when new.kind not in ('own', 'imported') then 'invoice_kind_known'
+    when new.kind = 'own' and (new.settled_before_minor <> 0 or new.import_id is not null) then 'invoice_own_is_not_brought'
+    when new.kind = 'imported' and new.status = 'draft' then 'invoice_imported_is_issued'
+    when new.kind = 'imported' and new.settled_before_minor not between 0 and new.gross_minor - 1 then 'invoice_settled_before_within_gross'
+    when new.paid_minor < new.settled_before_minor then 'invoice_paid_includes_settled_before'
+    when new.kind = 'imported' and tg_op = 'INSERT'
+         and exists (select from invoices where customer_id = new.customer_id and kind = 'own' and lower(number) collate "C" = lower(new.number) collate "C")
+      then 'imported_number_is_not_ours'
   end;
   if broken is not null then
     raise exception 'an invoice cannot be like this: %', broken using errcode = 'check_violation', constraint = broken;
@@ -3085,15 +3224,16 @@ declare
   stands text := case when tg_op <> 'DELETE' then invoice_standing(new) end;
   owed_before bigint := case when tg_op <> 'INSERT' then owed_of(old) else 0 end;
   owed_after bigint := case when tg_op <> 'DELETE' then owed_of(new) else 0 end;
+  bill invoices;
   sign integer;
 begin
+  if tg_op = 'DELETE' then bill := old; else bill := new; end if;
   if tg_op = 'INSERT' then
     insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)
     values (stands, new.currency, 1, case when new.status = 'issued' then new.gross_minor else 0 end, owed_after);
   elsif tg_op = 'DELETE' then
     insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)
     values (was, old.currency, -1, case when old.status = 'issued' then -old.gross_minor else 0 end, -owed_before);
-    return null;
   elsif was <> stands or old.currency <> new.currency then
     insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)
     values (was, old.currency, -1, case when old.status = 'issued' then -old.gross_minor else 0 end, -owed_before),
@@ -3105,12 +3245,13 @@ begin
 
   if owed_before <> owed_after then
     insert into owed_by_day (due_date, currency, invoice_count, owed_minor)
-    values (new.due_date, new.currency, sign(owed_after) - sign(owed_before), owed_after - owed_before);
+    values (bill.due_date, bill.currency, sign(owed_after) - sign(owed_before), owed_after - owed_before);
     insert into owed_by_customer (customer_id, currency, owed_minor)
-    values (new.customer_id, new.currency, owed_after - owed_before);
+    values (bill.customer_id, bill.currency, owed_after - owed_before);
   end if;
 
-  if (tg_op = 'INSERT' and new.status = 'issued') or (tg_op = 'UPDATE' and old.status <> new.status) then
+  -- What an import brought was sold, and counted, where it came from.
+  if bill.kind = 'own' and ((tg_op = 'INSERT' and new.status = 'issued') or (tg_op = 'UPDATE' and old.status <> new.status)) then
     sign := case when new.status = 'issued' then 1 else -1 end;
     insert into month_figures (month, currency, kind, net_minor, amount_minor)
     values (first_of_month(new.issue_date), new.currency, 'invoiced', sign * new.net_minor, sign * new.gross_minor);
@@ -3154,10 +3295,26 @@ begin
     new.issue_tried_on := null;
   end if;
   if tg_op = 'INSERT' then
-    if current_user = 'counterfoil_app' and new.status <> 'draft' then
+    if current_user = 'counterfoil_app' and new.status <> 'draft' and new.kind = 'own' then
       raise exception 'a credit note begins as a draft' using errcode = 'check_violation', constraint = 'credit_note_begins_as_draft';
     end if;
+    if new.kind = 'imported' then
+      if new.issue_date > business_day(new.issued_at) then
+        raise exception 'nothing is issued for a later day' using errcode = 'check_violation', constraint = 'credit_note_issued_by_today';
+      end if;
+      if new.allocated_minor <> new.settled_before_minor or new.refunded_minor <> 0 then
+        raise exception 'what was used before is all that was' using errcode = 'check_violation', constraint = 'imported_credit_note_begins_unused';
+      end if;
+      if exists (select from credit_notes where customer_id = new.customer_id and kind = 'own' and lower(number) collate "C" = lower(new.number) collate "C") then
+        raise exception 'the number is one of ours' using errcode = 'check_violation', constraint = 'imported_credit_number_is_not_ours';
+      end if;
+      new.content_hash := credit_note_hash(new);
+    end if;
     return new;
+  end if;
+  if tg_op = 'UPDATE'
+     and (new.kind, new.settled_before_minor, new.import_id) is distinct from (old.kind, old.settled_before_minor, old.import_id) then
+    raise exception 'where a credit note came from never changes' using errcode = 'check_violation', constraint = 'credit_note_origin_never_changes';
   end if;
   if old.status = 'draft' then
     if tg_op = 'DELETE' then
@@ -3172,8 +3329,9 @@ begin
                    and new.issue_date < least(issue_date, business_day(new.issued_at))) then
         raise exception 'nothing is credited before it was invoiced' using errcode = 'check_violation', constraint = 'credit_note_not_before_invoice';
       end if;
-      -- One of an invoice has that of the invoice.
-      if new.invoice_id is null and new.exchange_rate is null and new.currency <> new.parties ->> 'base_currency' then
+      -- One of an invoice has that of the invoice, if it has one.
+      if new.exchange_rate is null and new.currency <> new.parties ->> 'base_currency'
+         and not exists (select from invoices where id = new.invoice_id and kind = 'own') then
         raise exception 'a foreign credit has a rate' using errcode = 'check_violation', constraint = 'foreign_credit_note_has_rate';
       end if;
       -- A server of the release before knows nothing of waiting.
@@ -3186,6 +3344,9 @@ begin
       new.content_hash := credit_note_hash(new);
     end if;
     return new;
+  end if;
+  if tg_op = 'DELETE' and old.kind = 'imported' and current_user <> 'counterfoil_app' then
+    return old;
   end if;
   if tg_op = 'DELETE' or current_user = 'counterfoil_app' or new.status <> 'issued'
      or new.content_hash is distinct from old.content_hash or credit_note_hash(new) <> old.content_hash then
@@ -3206,6 +3367,31 @@ begin
   new.unallocated_minor := case when new.status = 'issued'
     then new.gross_minor + new.rounding_minor - new.allocated_minor - new.refunded_minor else 0 end;
   return new;
+end
+$function$;
+
+-- keep_original() -----------------------------------------------------------------------------------------------------
+
+-- Only what was brought in has an original, and one that was sent stays as it is.
+create function keep_original()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    if coalesce((select kind from invoices where id = new.invoice_id for key share),
+                (select kind from credit_notes where id = new.credit_note_id for key share)) <> 'imported' then
+      raise exception 'what was made here has no other original' using errcode = 'check_violation', constraint = 'original_of_what_was_brought';
+    end if;
+    return new;
+  end if;
+  if exists (select from emails where attach_pdf and status in ('queued', 'sent')
+                and (invoice_id = old.invoice_id or credit_note_id = old.credit_note_id)) then
+    raise exception 'what was sent stays' using errcode = 'check_violation', constraint = 'sent_original_stays';
+  end if;
+  return old;
 end
 $function$;
 
@@ -3255,10 +3441,13 @@ as $function$
 declare
   broken text;
 begin
+  if tg_op = 'DELETE' and old.kind = 'imported' and current_user <> 'counterfoil_app' then
+    return old;
+  end if;
   if tg_op = 'DELETE' or tg_op = 'UPDATE'
      and (current_user = 'counterfoil_app'
-          or (new.id, new.customer_id, new.currency, new.amount_minor, new.payment_date, new.method, new.reference, new.bank_id)
-             is distinct from (old.id, old.customer_id, old.currency, old.amount_minor, old.payment_date, old.method, old.reference, old.bank_id)) then
+          or (new.id, new.customer_id, new.currency, new.amount_minor, new.payment_date, new.method, new.reference, new.bank_id, new.kind, new.number, new.import_id)
+             is distinct from (old.id, old.customer_id, old.currency, old.amount_minor, old.payment_date, old.method, old.reference, old.bank_id, old.kind, old.number, old.import_id)) then
     raise exception 'a payment never changes' using errcode = 'check_violation', constraint = 'payment_never_changes';
   end if;
   if tg_op = 'INSERT' and current_user = 'counterfoil_app' and (new.refunded_minor <> 0 or new.reversed_at is not null) then
@@ -3283,6 +3472,9 @@ begin
     -- A payment of before this rule may be dated later itself.
     when tg_op = 'UPDATE' and old.reversed_at is null and new.reversal_date > greatest(new.payment_date, business_day(new.reversed_at))
       then 'payment_reversed_by_today'
+    when new.kind not in ('own', 'imported') then 'payment_kind_known'
+    when (new.kind = 'imported') <> (new.number is not null) or (new.kind = 'own' and new.import_id is not null) then 'payment_own_is_not_brought'
+    when length(new.number) not between 1 and 40 then 'payment_number_length'
   end;
   if broken is not null then
     raise exception 'a payment cannot be like this: %', broken using errcode = 'check_violation', constraint = broken;
@@ -3304,10 +3496,19 @@ create function keep_payment_figures()
 as $function$
 declare
   was text := case when tg_op = 'UPDATE' then payment_standing(old) end;
-  stands text := payment_standing(new);
-  month date := first_of_month(new.payment_date);
-  bank text := coalesce(new.bank_id::text, '');
+  stands text := case when tg_op <> 'DELETE' then payment_standing(new) end;
+  money payments;
+  month date;
+  bank text;
 begin
+  if tg_op = 'DELETE' then money := old; else money := new; end if;
+  month := first_of_month(money.payment_date);
+  bank := coalesce(money.bank_id::text, '');
+  if tg_op = 'DELETE' then
+    insert into payment_tallies (month, currency, method, bank, standing, payment_count, amount_minor, unallocated_minor)
+    values (month, old.currency, old.method, bank, payment_standing(old), -1, -old.amount_minor, -old.unallocated_minor);
+    return null;
+  end if;
   if tg_op = 'INSERT' then
     -- At the end of the statement that wrote it, what it pays is what came along with it.
     if new.allocated_minor <> (select coalesce(sum(amount_minor), 0) from allocations where payment_id = new.id) then
@@ -3324,6 +3525,10 @@ begin
     values (month, new.currency, new.method, bank, stands, 0, 0, new.unallocated_minor - old.unallocated_minor);
   end if;
 
+  -- What an import brought was received, and counted, where it came from.
+  if new.kind = 'imported' then
+    return null;
+  end if;
   if tg_op = 'INSERT' and stands <> 'reversed' then
     insert into month_figures (month, currency, kind, amount_minor) values (month, new.currency, 'received', new.amount_minor);
   elsif was <> 'reversed' and stands = 'reversed' then
@@ -3447,6 +3652,28 @@ return case
     when ((payment).reversed_at is not null) then 'reversed'
     when ((payment).unallocated_minor > 0) then 'on_account'
     else 'used' end;
+
+-- remove_imported_documents(uuid) -------------------------------------------------------------------------------------
+
+-- Takes away the documents that an import brought. What refers to one of them keeps all of them: foreign keys refuse
+-- it.
+create function remove_imported_documents(import uuid)
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  delete from original_documents
+   where invoice_id in (select id from invoices where import_id = import)
+      or credit_note_id in (select id from credit_notes where import_id = import);
+  delete from credit_notes where import_id = import;
+  delete from payments where import_id = import;
+  delete from invoices where import_id = import;
+end
+$function$;
+revoke all on function remove_imported_documents(uuid) from public;
+grant execute on function remove_imported_documents(uuid) to counterfoil_app;
 
 -- rename_drafts() -----------------------------------------------------------------------------------------------------
 

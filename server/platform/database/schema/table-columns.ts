@@ -175,6 +175,9 @@ export type TableColumns = {
     issue_failure: Nullable<unknown>
     issue_failure_count: Generated<number>
     issue_tried_on: Nullable<string>
+    kind: Generated<string>
+    settled_before_minor: Generated<number>
+    import_id: Nullable<string>
     buyer_reference: Generated<string>
     contract_reference: Generated<string>
     project_reference: Generated<string>
@@ -360,6 +363,7 @@ export type TableColumns = {
     confirmed_at: Nullable<Instant>
     undone_by: Nullable<string>
     undone_at: Nullable<Instant>
+    exchange_rates: Generated<unknown>
   }
   installation: {
     id: ReadOnly<boolean>
@@ -446,6 +450,9 @@ export type TableColumns = {
     issue_failure: Nullable<unknown>
     issue_failure_count: Generated<number>
     issue_tried_on: Nullable<string>
+    kind: Generated<string>
+    settled_before_minor: Generated<number>
+    import_id: Nullable<string>
     buyer_reference: Generated<string>
     contract_reference: Generated<string>
     project_reference: Generated<string>
@@ -528,6 +535,17 @@ export type TableColumns = {
     expires_at: Instant
     used_at: Nullable<Instant>
   }
+  original_documents: {
+    id: ColumnType<string, string | undefined, never>
+    invoice_id: ColumnType<string | null, string | null | undefined, never>
+    credit_note_id: ColumnType<string | null, string | null | undefined, never>
+    file_name: string
+    size_bytes: number
+    sha256: Buffer
+    content: Buffer
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: string
+  }
   owed_by_customer: {
     customer_id: ReadOnly<string>
     currency: ReadOnly<string>
@@ -595,6 +613,9 @@ export type TableColumns = {
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
+    kind: Generated<string>
+    number: Nullable<string>
+    import_id: Nullable<string>
   }
   photos: {
     id: string

@@ -7,6 +7,7 @@ import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { Contact, Customer } from '#shared/features/customers/customers.contract.ts'
 import type { EInvoiceProfile } from '#shared/features/documents/party-identifiers.ts'
+import type { DocumentOrigin } from '#shared/features/documents/document-origin.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
 import type {
@@ -88,6 +89,7 @@ type Refinements = {
     date_format: ColumnType<DateFormat | null, DateFormat | null, DateFormat | null>
     decimal_mark: ColumnType<DecimalMark | null, DecimalMark | null, DecimalMark | null>
     control: ColumnType<Import['control'], string | undefined, string>
+    exchange_rates: ColumnType<Record<string, string>, string | undefined, string>
   }
   import_rows: {
     status: ImportRow['status']
@@ -139,7 +141,9 @@ type Refinements = {
     vat_groups: Json<VatGroup[]>
     parties: ColumnType<unknown, string | null | undefined, string | null>
     issue_failure: IssueFailure
-    paid_minor: ReadOnly<number>
+    kind: Generated<DocumentOrigin>
+    /** Written once, of what was settled before it was brought in. */
+    paid_minor: ColumnType<number, number | undefined, never>
     credited_minor: ReadOnly<number>
     written_off_minor: ReadOnly<number>
     outstanding_minor: ReadOnly<number>
@@ -160,11 +164,13 @@ type Refinements = {
     charges: StoredJsonIfAny
     vat_groups: Json<VatGroup[]>
     parties: ColumnType<unknown, string | null | undefined, string | null>
-    allocated_minor: ReadOnly<number>
+    kind: Generated<DocumentOrigin>
+    allocated_minor: ColumnType<number, number | undefined, never>
     refunded_minor: ReadOnly<number>
     unallocated_minor: ReadOnly<number>
   }
   payments: {
+    kind: Generated<DocumentOrigin>
     method: PaymentMethod
     allocated_minor: ColumnType<number, number | undefined, never>
     refunded_minor: ReadOnly<number>

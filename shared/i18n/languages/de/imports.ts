@@ -132,7 +132,6 @@ export const messages = {
   'imports.gone': 'Diesen Import gibt es nicht',
   'imports.gone_text': 'Nicht bestätigte Dateien werden eine Woche lang aufbewahrt.',
   'imports.read_as_of': '{column} wird gelesen als',
-  'imports.control_of': '{currency}, {count} Belege',
   'imports.done_text': 'Sie finden sie in der Liste.',
 
   // Fields that only files have

@@ -5,9 +5,11 @@ import { messages as eInvoiceRules } from './einvoice-rules.ts'
 import { messages as eInvoices } from './einvoices.ts'
 import { messages as entrance } from './sign-in.ts'
 import { messages as imports } from './imports.ts'
+import { messages as imported } from './imported.ts'
 import { messages as invoices } from './invoices.ts'
 import { messages as itemOffers } from './item-offers.ts'
 import { messages as items } from './items.ts'
+import { messages as openDocuments } from './open-documents.ts'
 import { messages as paper } from './paper.ts'
 import { messages as reports } from './reports.ts'
 import { messages as schedules } from './schedules.ts'
@@ -25,6 +27,8 @@ export const messages = {
   ...itemOffers,
   ...items,
   ...imports,
+  ...imported,
+  ...openDocuments,
   ...settlement,
   ...setup,
   ...reports,

@@ -200,6 +200,8 @@ export const messages = {
   'books.rule.credit_note_dates': 'Nummern und Daten der Gutschriften steigen gemeinsam',
   'books.rule.credit_notes_unchanged': 'Ausgestellte Gutschriften sind wie bei der Ausstellung',
   'books.rule.credit_note_totals': 'Positionen und Steuer der Gutschriften ergeben ihre Summen',
+  'books.rule.settled_before': 'was vor der Übernahme eines Belegs beglichen war, ist weniger als sein Gesamtbetrag',
+  'books.rule.imported_numbers': 'übernommene Nummern gibt es je Kunde nur einmal',
   'books.rule.schedule_counts': 'Ein Rechnungsplan hat so viele Rechnungen, wie er gezählt hat',
   'books.rule.schedule_dates':
     'Jedes Datum eines Rechnungsplans hat eine Rechnung, und jede dieser Rechnungen ihren Lauf',

@@ -117,7 +117,6 @@ export const messages = {
   'imports.gone': 'This import cannot be found',
   'imports.gone_text': 'Files that nobody confirmed are kept for a week.',
   'imports.read_as_of': '{column} is read as',
-  'imports.control_of': '{currency}, {count} documents',
   'imports.done_text': 'You will find them in the list.',
 
   // Fields that only files have

@@ -198,6 +198,8 @@ export const messages = {
   'books.rule.credit_note_dates': 'numbers and issue dates of credit notes go up together',
   'books.rule.credit_notes_unchanged': 'issued credit notes say what they said when they were issued',
   'books.rule.credit_note_totals': 'lines and VAT of credit notes add up to their totals',
+  'books.rule.settled_before': 'what was settled before a document was brought in is less than its gross',
+  'books.rule.imported_numbers': 'numbers that were brought in are there once for each customer',
   'books.rule.schedule_counts': 'invoices of a schedule are as many as it has counted',
   'books.rule.schedule_dates': 'each date of a schedule has one invoice, and each such invoice its run',
   'books.rule.schedule_next': 'the next date of a schedule has no invoice yet',

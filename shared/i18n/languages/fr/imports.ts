@@ -128,7 +128,6 @@ export const messages: Translated<typeof english.messages> = {
   'imports.gone': 'Cette importation n’existe pas',
   'imports.gone_text': 'Les fichiers non confirmés sont gardés une semaine.',
   'imports.read_as_of': '{column} est lue comme',
-  'imports.control_of': '{currency}, {count} documents',
   'imports.done_text': 'Vous les trouvez dans la liste.',
 
   // Fields that only files have

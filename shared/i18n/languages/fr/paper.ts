@@ -202,6 +202,8 @@ export const messages: Translated<typeof english.messages> = {
   'books.rule.credit_note_dates': 'les numéros et les dates d’émission des avoirs croissent ensemble',
   'books.rule.credit_notes_unchanged': 'les avoirs émis sont tels qu’à leur émission',
   'books.rule.credit_note_totals': 'les lignes et la TVA des avoirs donnent leurs totaux',
+  'books.rule.settled_before': 'ce qui était réglé avant la reprise d’une pièce est inférieur à son total',
+  'books.rule.imported_numbers': 'les numéros repris n’existent qu’une fois pour chaque client',
   'books.rule.schedule_counts': 'une facture récurrente a produit autant de factures qu’elle en a compté',
   'books.rule.schedule_dates':
     'chaque date d’une facture récurrente a une facture, et chacune de ces factures son passage',

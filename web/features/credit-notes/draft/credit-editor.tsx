@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import { localDay } from '#shared/i18n/formats.ts'
 import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { creditNoteDefaultsQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
+import { isOfUnknownVat } from '#shared/money/credit-remainder.ts'
 import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
 import type { ApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
@@ -70,10 +71,10 @@ export function CreditEditor(props: CreditEditorProps) {
         <div className={classes.main}>
           {form.message !== null && <FormAlert message={form.message} />}
           <WhyFields form={form} isNew={isNew} />
-          <LinesCard form={form} source={source} circumstances={circumstances} />
-          {source === null && baseCurrency !== undefined && baseCurrency !== currency && (
-            <Exchange form={form} currency={currency} baseCurrency={baseCurrency} />
-          )}
+          <LinesCard form={form} source={linesOf(source)} circumstances={circumstances} />
+          {(source === null || source.needs_exchange_rate) &&
+            baseCurrency !== undefined &&
+            baseCurrency !== currency && <Exchange form={form} currency={currency} baseCurrency={baseCurrency} />}
           <div className={classes.card}>
             <GrowingTextarea
               {...form.text('message')}
@@ -99,7 +100,11 @@ export function CreditEditor(props: CreditEditorProps) {
   )
 }
 
-function useCircumstances(source: Creditable | null, currency: string, issueDate: string): CreditContext {
+/** An invoice from another system whose VAT is not known in parts has no lines to choose from: what is credited is written. */
+const linesOf = (source: Creditable | null) => (source && isOfUnknownVat(source) ? null : source)
+
+function useCircumstances(whole: Creditable | null, currency: string, issueDate: string): CreditContext {
+  const source = linesOf(whole)
   const [today] = useState(() => localDay(new Date()))
   const { data: vatCodes } = useVatCodes({ enabled: source === null })
   return useMemo(
@@ -137,7 +142,7 @@ function WhyFields({ form, isNew }: Pick<CreditEditorProps, 'form' | 'isNew'>) {
   )
 }
 
-/** Only for a credit note without an invoice; others use the rate of the invoice. */
+/** For a credit note without an invoice, and of one that came without a rate; others use the rate of the invoice. */
 function Exchange({ form, currency, baseCurrency }: { form: CreditForm; currency: string; baseCurrency: string }) {
   const t = useTranslate()
   const { 'data-path': _path, ...rate } = form.field('exchange_rate')

@@ -9,6 +9,7 @@ import {
   getCreditNoteTrail,
   updateCreditNote,
 } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { isOfUnknownVat } from '#shared/money/credit-remainder.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -51,7 +52,7 @@ export function CreditNoteCreatePage() {
   const t = useTranslate()
   const id = useIdOfAddress()
   const source = useQuery(creditableQuery(id))
-  if (source.data && source.data.lines.some(isLeft)) return <NewCreditNote key={id} source={source.data} />
+  if (source.data && mayBeCredited(source.data)) return <NewCreditNote key={id} source={source.data} />
   return (
     <Frame title={t('credit_notes.new')} isPending={source.isPending}>
       {source.data ? (
@@ -69,6 +70,9 @@ export function CreditNoteCreatePage() {
     </Frame>
   )
 }
+
+const mayBeCredited = (source: Creditable) =>
+  source.lines.some(isLeft) || (isOfUnknownVat(source) && source.remaining_gross_minor > 0)
 
 /** `/creditnote/edit/{id}`: redirects to the view page if the credit note has been issued. */
 export function CreditNoteEditPage() {
@@ -200,6 +204,7 @@ function NewCreditNote({ source }: { source: Creditable }) {
         form={form}
         source={source}
         currency={source.currency}
+        baseCurrency={source.base_currency}
         isNew
         onSave={() => save(false)}
         onIssue={() => save(true)}

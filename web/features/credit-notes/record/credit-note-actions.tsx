@@ -47,13 +47,14 @@ export function CreditNoteActions({ note }: { note: CreditNote }) {
     isMain: true,
     onClick: () => setOpened('allocate'),
   }
-  const actions = [pdf, ...(canChange ? [email] : []), ...(hasLeft ? [allocate] : [])]
+  const hasPdf = note.kind === 'own' || note.original !== null
+  const actions = [...(hasPdf ? [pdf] : []), ...(canChange ? [email] : []), ...(hasLeft ? [allocate] : [])]
   return (
     <>
       <RecordActions actions={actions} moreLabel={t('credit_notes.more')}>
         {canChange && <RefundItem hasLeft={hasLeft} onRefund={() => setOpened('refund')} />}
-        <ReadItems id={note.id} />
-        {note.number !== null && <XmlItems endpoint={getCreditNoteXml} id={note.id} />}
+        {note.kind === 'own' && <ReadItems id={note.id} />}
+        {note.kind === 'own' && note.number !== null && <XmlItems endpoint={getCreditNoteXml} id={note.id} />}
       </RecordActions>
       {canChange && <Dialogs note={note} opened={opened} onClose={close} />}
     </>

@@ -1,13 +1,16 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import {
+  getCreditNotePdf,
   markCreditNoteBounced,
   resendCreditNoteEmail,
 } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { addCreditNoteOriginal, removeCreditNoteOriginal } from '#shared/features/documents/originals.contract.ts'
 import { DocumentEmails } from '#web/features/invoices/public/document-emails.tsx'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { DocumentPages, PagesSkeleton } from '#web/ui/document/document-pages.tsx'
@@ -23,21 +26,46 @@ import {
 
 type NoteProps = { note: CreditNote }
 
+const OriginalDocument = onDemand('original document', () =>
+  import('#web/features/invoices/public/original-document.tsx').then((module) => module.OriginalDocument),
+)
+
+function Printed({ note }: NoteProps) {
+  const pages = useQuery(creditNotePagesQuery(note))
+  return (
+    <>
+      {pages.isPending && <PagesSkeleton />}
+      {pages.isLoadingError && (
+        <div className={classes.panel}>
+          <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
+        </div>
+      )}
+      {pages.data && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
+    </>
+  )
+}
+
 /** The document as it prints, and next to it how the credit was used. */
 export function CreditNoteDocument({ note }: NoteProps) {
   const t = useTranslate()
-  const pages = useQuery(creditNotePagesQuery(note))
   const changed = useCreditNotesChanged()
   return (
     <div className={classes.columns}>
       <section aria-label={t('credit_notes.document')} className={classes.document}>
-        {pages.isPending && <PagesSkeleton />}
-        {pages.isLoadingError && (
-          <div className={classes.panel}>
-            <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
-          </div>
+        {note.kind === 'imported' ? (
+          <Suspense fallback={<PagesSkeleton />}>
+            <OriginalDocument
+              id={note.id}
+              original={note.original}
+              pdf={getCreditNotePdf}
+              add={addCreditNoteOriginal}
+              remove={removeCreditNoteOriginal}
+              onChanged={changed}
+            />
+          </Suspense>
+        ) : (
+          <Printed note={note} />
         )}
-        {pages.data && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
       </section>
       <Stack gap="md">
         {note.status === 'issued' && <Uses note={note} />}

@@ -19,6 +19,7 @@ import { CreditNoteDocument } from './credit-note-document.tsx'
 import { CreditNoteFigures } from './credit-note-figures.tsx'
 import classes from './credit-note-page.module.css'
 import { CreditNoteWaiting } from '#web/features/credit-notes/credit-note-waiting.tsx'
+import { ImportedBadge } from '#web/features/invoices/public/imported-badge.tsx'
 import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-labels.tsx'
 import { creditNotePagesQuery, creditNoteQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 
@@ -62,14 +63,19 @@ const parts = ['document', 'notes', 'history'] as const
 function CreditNoteRecord({ note }: { note: CreditNote }) {
   const t = useTranslate()
   const { tab, tabs } = useRecordTabs(parts)
-  const { data: printed } = useQuery(creditNotePagesQuery(note))
+  const { data: printed } = useQuery({ ...creditNotePagesQuery(note), enabled: note.kind === 'own' })
   const { id, currency } = note
   return (
     <Page
       isForm
       title={nameOf(t, note)}
       back={{ to: '/creditnote/list', label: t('nav.credit_notes') }}
-      badge={<CreditNoteBadge state={note.state} />}
+      badge={
+        <>
+          <CreditNoteBadge state={note.state} />
+          <ImportedBadge kind={note.kind} />
+        </>
+      }
       actions={<CreditNoteActions note={note} />}
     >
       <PrintedPages pages={printed?.pages} />

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { IconCalendarRepeat, IconFileDownload, IconTags, IconUsers } from '@tabler/icons-react'
+import { IconCalendarRepeat, IconFileDownload, IconFileInvoice, IconTags, IconUsers } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { downloadTemplate, importKinds, type ImportKindName } from '#shared/features/imports/imports.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -11,6 +11,7 @@ import { ImportDrop } from './import-drop.tsx'
 const icons: Record<ImportKindName, ComponentType<{ size: number; stroke: number }>> = {
   customers: IconUsers,
   items: IconTags,
+  open_documents: IconFileInvoice,
   schedules: IconCalendarRepeat,
 }
 

@@ -5,16 +5,12 @@ import classes from '#web/features/imports/imports.module.css'
 /** The number of rows, and what will happen to them. */
 export function ImportFigures({ given }: { given: Import }) {
   const t = useTranslate()
-  const { number, money } = useFormats()
+  const { number } = useFormats()
   const figures = [
     { label: t('imports.rows_in_file'), value: number(given.total_count) },
     { label: t('imports.ready'), value: number(given.valid_count), tone: 'good' },
     ...(given.known_count > 0 ? [{ label: t('imports.known'), value: number(given.known_count) }] : []),
     { label: t('imports.wrong_count'), value: number(given.invalid_count - given.known_count), tone: 'bad' },
-    ...given.control.map(({ currency, count, open_minor }) => ({
-      label: t('imports.control_of', { currency, count }),
-      value: money(open_minor, currency),
-    })),
   ]
   return (
     <dl className={classes.summary}>

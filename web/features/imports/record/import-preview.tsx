@@ -17,6 +17,7 @@ import { useImportFieldLabel } from '#web/features/imports/import-labels.tsx'
 import { useImportChanged } from '#web/features/imports/imports.queries.ts'
 import classes from '#web/features/imports/imports.module.css'
 import { ImportColumns } from './import-columns.tsx'
+import { ImportControl } from './import-control.tsx'
 import { ImportFigures } from './import-figures.tsx'
 import { FormatQuestions, ImportFormats, isUndecided } from './import-formats.tsx'
 import { LeftOutRows, WarnedRows, WrongRows } from './import-rows.tsx'
@@ -24,8 +25,9 @@ import { LeftOutRows, WarnedRows, WrongRows } from './import-rows.tsx'
 /** Shows what the import will do before it starts, and everything that can still be changed. */
 export function ImportPreview({ given }: { given: Import }) {
   const t = useTranslate()
-  const { change, confirm, isBusy, refusal } = usePreview(given)
+  const { change, confirm, isBusy, refusal, compared, compare } = usePreview(given)
   const { valid_count: count } = given
+  const hasControl = given.control.length > 0
   return (
     <div className={classes.preview}>
       <SameFile given={given} />
@@ -33,6 +35,9 @@ export function ImportPreview({ given }: { given: Import }) {
       <ImportFigures given={given} />
       <FormAlert message={refusal} />
       <FormatQuestions given={given} isBusy={isBusy} onChange={change} />
+      {hasControl && (
+        <ImportControl given={given} isBusy={isBusy} isConfirmed={compared} onConfirm={compare} onChange={change} />
+      )}
       {given.invalid_count > 0 && <WrongRows given={given} />}
       <ImportColumns given={given} isBusy={isBusy} onChange={change} />
       <ImportFormats given={given} isBusy={isBusy} onChange={change} />
@@ -40,12 +45,16 @@ export function ImportPreview({ given }: { given: Import }) {
       <LeftOutRows given={given} />
       <div className={classes.bar} data-sticky-bar>
         <Text size="sm" c="dimmed" className={classes.file}>
-          {count === 0 ? t('imports.nothing') : given.file_name}
+          {count === 0 ? t('imports.nothing') : hasControl && !compared ? t('imports.control_needed') : given.file_name}
         </Text>
         <ButtonLink to={`/imports/create?kind=${given.kind}`} variant="default">
           {t('imports.other_file')}
         </ButtonLink>
-        <Button loading={isBusy} disabled={count === 0 || isUndecided(given)} onClick={() => void confirm()}>
+        <Button
+          loading={isBusy}
+          disabled={count === 0 || isUndecided(given) || (hasControl && !compared)}
+          onClick={() => void confirm()}
+        >
           {t('imports.confirm', { count })}
         </Button>
       </div>
@@ -53,20 +62,31 @@ export function ImportPreview({ given }: { given: Import }) {
   )
 }
 
-function usePreview({ id }: Import) {
+function usePreview({ id, control }: Import) {
   const changed = useImportChanged()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { run, isBusy } = useAction(({ message }) => setRefusal(message))
+  // Other totals have to be compared again.
+  const totals = JSON.stringify(control)
+  const [comparedTotals, setComparedTotals] = useState<string | null>(null)
+  const { run, isBusy } = useAction(({ message, code }) => {
+    setRefusal(message)
+    if (code === 'import.control_changed') void check()
+  })
+  const answered = async (work: Promise<Import>) => changed(await work)
+  const check = () => answered(call(changeImport, { params: { id }, body: {} }))
   const send = (work: () => Promise<Import>) =>
     run(async () => {
       setRefusal(null)
-      await changed(await work())
+      await answered(work())
     })
+  const seen = control.length > 0 ? { control } : {}
   return {
     change: (body: ImportChange) => void send(() => call(changeImport, { params: { id }, body })),
-    confirm: () => send(() => call(confirmImport, { params: { id } })),
+    confirm: () => send(() => call(confirmImport, { params: { id }, body: seen })),
     isBusy,
     refusal,
+    compared: comparedTotals === totals,
+    compare: (isSame: boolean) => setComparedTotals(isSame ? totals : null),
   }
 }
 

@@ -11,6 +11,7 @@ import { confirm } from '#web/ui/dialog/question.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { useImportChanged, useImportedChanged } from '#web/features/imports/imports.queries.ts'
 import classes from '#web/features/imports/imports.module.css'
+import { ImportOriginals } from './import-originals.tsx'
 import { WrongRows } from './import-rows.tsx'
 
 /** The progress of an import, and its result at the end. */
@@ -24,6 +25,7 @@ export function ImportProgress({ given }: { given: Import }) {
   return (
     <div className={classes.preview}>
       <div className={classes.panel}>{isRunning ? <Running given={given} /> : <Outcome given={given} />}</div>
+      {status === 'done' && given.kind === 'open_documents' && <ImportOriginals given={given} />}
       {!isRunning && given.invalid_count > 0 && <WrongRows given={given} />}
     </div>
   )
@@ -49,7 +51,12 @@ function Running({ given }: { given: Import }) {
   )
 }
 
-const lists = { customers: '/customers/list', items: '/items/list', schedules: '/schedules/list' } as const
+const lists = {
+  customers: '/customers/list',
+  items: '/items/list',
+  open_documents: '/invoices/list?kind=imported',
+  schedules: '/schedules/list',
+} as const
 
 type Ended = Exclude<Import['status'], 'previewed' | 'running'>
 

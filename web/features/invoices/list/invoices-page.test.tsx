@@ -17,6 +17,7 @@ const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 
 const rowWith = (number: number, change: Partial<InvoiceRow> = {}): InvoiceRow => ({
   id: id(number),
+  kind: 'own',
   number: `INV-${number}`,
   status: 'issued',
   state: 'unpaid',

@@ -42,12 +42,13 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const [opened, setOpened] = useState<Opened>(null)
   const canChange = mayManage && invoice.status === 'issued'
   const pdf = usePdfAction({ endpoint: getInvoicePdf, id: invoice.id })
+  const hasPdf = invoice.kind === 'own' || invoice.original !== null
   const steps = useMainSteps(invoice, () => setOpened('email'))
   return (
     <>
-      <RecordActions actions={[pdf, ...(canChange ? steps : [])]} moreLabel={t('invoices.more')}>
-        <ReadItems invoice={invoice} />
-        {invoice.number !== null && <XmlItems endpoint={getInvoiceXml} id={invoice.id} />}
+      <RecordActions actions={[...(hasPdf ? [pdf] : []), ...(canChange ? steps : [])]} moreLabel={t('invoices.more')}>
+        {hasPdf && <ReadItems invoice={invoice} />}
+        {invoice.kind === 'own' && invoice.number !== null && <XmlItems endpoint={getInvoiceXml} id={invoice.id} />}
         {mayManage && <CopyItem invoice={invoice} />}
         {canChange && <CreditItems invoice={invoice} onOpen={setOpened} />}
         {canChange && <ChangeItems invoice={invoice} onOpen={setOpened} />}
@@ -81,7 +82,8 @@ type ItemProps = { invoice: Invoice }
 function useMainSteps(invoice: Invoice, onEmail: () => void): RecordAction[] {
   const t = useTranslate()
   const isOwed = invoice.outstanding_minor > 0
-  const isEmailNext = !invoice.delivered || !isOwed
+  // What comes from another system was sent from there.
+  const isEmailNext = !isOwed || (!invoice.delivered && invoice.kind === 'own')
   const email = { icon: <IconMail {...iconProps} />, label: t('invoices.email'), isMain: isEmailNext, onClick: onEmail }
   const payment = {
     icon: <IconCoins {...iconProps} />,
@@ -92,7 +94,7 @@ function useMainSteps(invoice: Invoice, onEmail: () => void): RecordAction[] {
   return isOwed ? [email, payment] : [email]
 }
 
-function ReadItems({ invoice: { id } }: ItemProps) {
+function ReadItems({ invoice: { id, kind } }: ItemProps) {
   const t = useTranslate()
   const withErrorAlert = useErrorAlert()
   return (
@@ -103,9 +105,11 @@ function ReadItems({ invoice: { id } }: ItemProps) {
       >
         {t('invoices.open_pdf')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconPrinter {...iconProps} />} onClick={() => window.print()}>
-        {t('invoices.print')}
-      </Menu.Item>
+      {kind === 'own' && (
+        <Menu.Item leftSection={<IconPrinter {...iconProps} />} onClick={() => window.print()}>
+          {t('invoices.print')}
+        </Menu.Item>
+      )}
     </>
   )
 }
@@ -128,7 +132,8 @@ type ChangeItemsProps = ItemProps & { onOpen: (dialog: Opened) => void }
 function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
   const t = useTranslate()
   const release = useRelease(invoice)
-  const settled_minor = invoice.paid_minor + invoice.credited_minor + invoice.written_off_minor
+  const { paid_minor, settled_before_minor, credited_minor, written_off_minor } = invoice
+  const settled_minor = paid_minor - settled_before_minor + credited_minor + written_off_minor
   const whyNotVoid = whyNotVoidable({ ...invoice, settled_minor })
   const number = required(invoice.number, 'number of the invoice')
   return (

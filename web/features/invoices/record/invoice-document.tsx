@@ -1,7 +1,10 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { addInvoiceOriginal, removeInvoiceOriginal } from '#shared/features/documents/originals.contract.ts'
 import { markBounced, resendInvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { getInvoicePdf, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { Settlements } from '#web/features/payments/public/settlements.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DocumentPages, PagesSkeleton } from '#web/ui/document/document-pages.tsx'
@@ -11,21 +14,46 @@ import { InvoiceFacts } from './invoice-facts.tsx'
 import classes from './invoice-page.module.css'
 import { invoiceEmailsQuery, invoicePagesQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 
+const OriginalDocument = onDemand('original document', () =>
+  import('#web/features/invoices/public/original-document.tsx').then((module) => module.OriginalDocument),
+)
+
+function Printed({ invoice }: { invoice: Invoice }) {
+  const pages = useQuery(invoicePagesQuery(invoice))
+  return (
+    <>
+      {pages.isPending && <PagesSkeleton />}
+      {pages.isLoadingError && (
+        <div className={classes.panel}>
+          <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
+        </div>
+      )}
+      {pages.data && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
+    </>
+  )
+}
+
 /** The document as it prints, with its facts next to it. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
-  const pages = useQuery(invoicePagesQuery(invoice))
   const changed = useInvoicesChanged()
   return (
     <div className={classes.columns}>
       <section aria-label={t('invoices.document')} className={classes.document}>
-        {pages.isPending && <PagesSkeleton />}
-        {pages.isLoadingError && (
-          <div className={classes.panel}>
-            <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
-          </div>
+        {invoice.kind === 'imported' ? (
+          <Suspense fallback={<PagesSkeleton />}>
+            <OriginalDocument
+              id={invoice.id}
+              original={invoice.original}
+              pdf={getInvoicePdf}
+              add={addInvoiceOriginal}
+              remove={removeInvoiceOriginal}
+              onChanged={changed}
+            />
+          </Suspense>
+        ) : (
+          <Printed invoice={invoice} />
         )}
-        {pages.data && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
       </section>
       <Stack gap="md">
         {invoice.status === 'issued' && <Settlements invoice={invoice} />}

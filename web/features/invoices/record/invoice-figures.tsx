@@ -28,14 +28,11 @@ export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
           <MoneyText minor={gross} currency={currency} />
         </span>
       </Figure>
-      {(['paid_minor', 'credited_minor', 'written_off_minor'] as const).map(
-        (field) =>
-          invoice[field] !== 0 && (
-            <Figure key={field} name={t(`field.${field}`)}>
-              <MoneyText minor={invoice[field]} currency={currency} />
-            </Figure>
-          ),
-      )}
+      {settledOf(invoice).map(([field, minor]) => (
+        <Figure key={field} name={t(`field.${field}`)}>
+          <MoneyText minor={minor} currency={currency} />
+        </Figure>
+      ))}
       {isIssued && (
         <Figure name={t('field.due_date')}>
           <span className={classes.due}>
@@ -48,6 +45,17 @@ export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
       </Figure>
     </Figures>
   )
+}
+
+/** What was settled in which way, without nothing. What was settled in another system stands apart. */
+function settledOf({ paid_minor, settled_before_minor, credited_minor, written_off_minor }: Invoice) {
+  const parts = [
+    ['settled_before_minor', settled_before_minor],
+    ['paid_minor', paid_minor - settled_before_minor],
+    ['credited_minor', credited_minor],
+    ['written_off_minor', written_off_minor],
+  ] as const
+  return parts.filter(([, minor]) => minor !== 0)
 }
 
 function CustomerName({ invoice: { customer_id, customer_name } }: { invoice: Invoice }) {

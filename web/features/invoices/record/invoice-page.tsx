@@ -15,6 +15,7 @@ import { InvoiceFigures, InvoiceNotices } from './invoice-figures.tsx'
 import classes from './invoice-page.module.css'
 import { InvoicePageSkeleton } from './invoice-page-skeleton.tsx'
 import { HoldBadge, InvoiceBadge, nameOf } from '#web/features/invoices/invoice-labels.tsx'
+import { ImportedBadge } from '#web/features/invoices/public/imported-badge.tsx'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
 import { PrintedInvoice } from './printed-invoice.tsx'
 
@@ -62,11 +63,12 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
         <>
           <InvoiceBadge invoice={invoice} />
           {invoice.hold && <HoldBadge kind={invoice.hold.kind} />}
+          <ImportedBadge kind={invoice.kind} />
         </>
       }
       actions={<InvoiceActions invoice={invoice} />}
     >
-      <PrintedInvoice invoice={invoice} />
+      {invoice.kind === 'own' && <PrintedInvoice invoice={invoice} />}
       <InvoiceNotices invoice={invoice} />
       <InvoiceFigures invoice={invoice} />
       <PageTabs

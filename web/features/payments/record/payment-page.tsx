@@ -11,6 +11,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { RecordNotShown } from '#web/ui/feedback/record-not-shown.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentDetails, PaymentFigures, ReversalNotice } from './payment-details.tsx'
+import { ImportedBadge } from '#web/features/invoices/public/imported-badge.tsx'
 import { PaymentBadge, stateOf } from '#web/features/payments/payment-labels.tsx'
 import classes from '#web/features/payments/list/payments.module.css'
 import { paymentQuery } from '#web/features/payments/payments.queries.ts'
@@ -56,7 +57,12 @@ function PaymentRecord({ payment }: { payment: Payment }) {
       isForm
       title={t('payments.payment_of', { amount: formats.money(payment.amount_minor, currency) })}
       back={{ to: '/payments/list', label: t('payments.title') }}
-      badge={<PaymentBadge state={stateOf({ ...payment, reversed: reversal !== null })} />}
+      badge={
+        <>
+          <PaymentBadge state={stateOf({ ...payment, reversed: reversal !== null })} />
+          <ImportedBadge kind={payment.kind} />
+        </>
+      }
       actions={<PaymentActions payment={payment} />}
     >
       {reversal && <ReversalNotice reversal={reversal} />}

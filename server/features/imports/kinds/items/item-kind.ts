@@ -20,7 +20,7 @@ export const itemKind = defineKind<NewItem>({
   fields: itemImportFields,
   profiles: itemProfiles,
   keyOf,
-  reader: async (db, now) => {
+  reader: async (db, { now }) => {
     const rates = await listVatRates(db)
     const { business, today } = await businessOn(db, now)
     const known = {

@@ -1,5 +1,5 @@
 import { businessOn, listVatRates } from '#server/features/business/business.service.ts'
-import { listCustomersLike } from '#server/features/customers/imported-customers.service.ts'
+import { findNamedCustomers, unknownCustomer } from '#server/features/imports/kinds/find-customers.ts'
 import { defineKind, type Problem, type Refusal, type Values } from '#server/features/imports/kinds/import-kind.ts'
 import { vatCodeFinder } from '#server/features/imports/kinds/vat-code-of.ts'
 import {
@@ -9,7 +9,7 @@ import {
 } from '#server/features/schedules/imported-schedules.service.ts'
 import { createSchedule } from '#server/features/schedules/schedules.service.ts'
 import { AppError, reasonsOf } from '#server/platform/app-error.ts'
-import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 import { readSchedule, type ScheduleItem } from './read-schedule.ts'
 import { scheduleImportFields, scheduleProfiles } from './schedule-fields.ts'
 
@@ -32,7 +32,7 @@ export const scheduleKind = defineKind<ScheduleItem>({
   fields: scheduleImportFields,
   profiles: scheduleProfiles,
   keyOf,
-  reader: async (db, now) => {
+  reader: async (db, { now }) => {
     const rates = await listVatRates(db)
     const codes = new Set(rates.map(({ code }) => code))
     const vatCodeOf = vatCodeFinder(rates)
@@ -84,25 +84,11 @@ async function orProblem(create: () => Promise<string>): Promise<string | Proble
   }
 }
 
-const unknownCustomer = (field: string): Problem => ({ field, key: 'validation.unknown_customer' })
-
-/** The customer of each schedule, or why there is none. */
-async function findCustomers(db: Db | Tx, items: ScheduleItem[]) {
-  const customers = await listCustomersLike(db, {
-    codes: items.flatMap(({ customer: { code } }) => (code === '' ? [] : [code])),
-    names: items.flatMap(({ customer: { code, name } }) => (code === '' ? [name] : [])),
-  })
-  const byCode = new Map(customers.map((customer) => [customer.code, customer]))
-  const byName = Map.groupBy(customers, ({ name }) => name.toLowerCase())
-  return items.map(({ customer: { code, name } }) => {
-    const field = code === '' ? 'customer_name' : 'customer_code'
-    const named = byName.get(name.toLowerCase()) ?? []
-    if (code === '' && named.length > 1) return { field, key: 'imports.several_customers' } satisfies Problem
-    const found = code === '' ? named[0] : byCode.get(code)
-    if (!found) return unknownCustomer(field)
-    return found.archived_at === null ? found : ({ field, key: 'validation.archived_customer' } satisfies Problem)
-  })
-}
+const findCustomers = (db: Db, items: ScheduleItem[]) =>
+  findNamedCustomers(
+    db,
+    items.map(({ customer }) => customer),
+  )
 
 async function findRefused(db: Db, items: ScheduleItem[]) {
   const found = await findCustomers(db, items)

@@ -49,6 +49,8 @@ const fourLines: Creditable = {
   charges: [],
   remaining_rounding_minor: 0,
   remaining_gross_minor: 33_499,
+  base_currency: 'GBP',
+  needs_exchange_rate: false,
 }
 
 let sent: LineValues[] = []

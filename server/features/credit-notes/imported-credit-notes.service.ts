@@ -1,0 +1,21 @@
+import {
+  frozenFields,
+  type ImportedBy,
+  type ImportedDocument,
+} from '#server/features/invoices/imported-invoices.service.ts'
+import type { Tx } from '#server/platform/database/connection/database.ts'
+import { translateTo } from '#server/platform/i18n/languages.ts'
+import { insertImportedCreditNotes } from './imported-credit-notes.queries.ts'
+
+/** Answers the id of each, or undefined where somebody was faster with the same number. */
+export async function createImportedCreditNotes(tx: Tx, by: ImportedBy, documents: readonly ImportedDocument[]) {
+  const rows = documents.map((document) => ({
+    ...frozenFields(document, by),
+    reason: document.reference || translateTo(document.customer.language)('open_documents.credit_reason'),
+    // What was used before counts as allocated from the beginning.
+    allocated_minor: document.settled_before_minor,
+    lines: JSON.stringify(document.lines.map((line) => ({ ...line, invoice_line_id: null, credited_quantity: '0' }))),
+  }))
+  const ids = await insertImportedCreditNotes(tx, rows)
+  return documents.map(({ customer, number }) => ids.get(`${customer.id} ${number}`))
+}

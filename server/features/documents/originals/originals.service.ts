@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { required } from '#shared/required.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
+import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import type { Documented } from '#server/features/documents/documents.queries.ts'
+import { safeFileName } from '#server/platform/files/file-name.ts'
+import {
+  deleteOriginal,
+  findOriginal,
+  findOriginalFacts,
+  hasOriginal,
+  insertOriginal,
+  lockOrigin,
+} from './originals.queries.ts'
+
+export { hasOriginal, listDocumentsOfImport } from './originals.queries.ts'
+
+/** Some programs write a few bytes before it. */
+export const isPdf = (content: Buffer) => content.subarray(0, 1_024).includes('%PDF-')
+
+export type OriginalFile = { fileName: string; content: Buffer }
+
+/** Whether it was added, or one was there already. */
+export async function addOriginal(tx: Tx, actor: Pick<Actor, 'user_id'>, of: Documented, file: OriginalFile) {
+  const { fileName, content } = file
+  if (!isPdf(content)) throw new AppError('originals.unreadable')
+  const sha256 = createHash('sha256').update(content).digest()
+  return insertOriginal(tx, {
+    ...of,
+    file_name: safeFileName(fileName),
+    size_bytes: content.length,
+    sha256,
+    content,
+    created_by: actor.user_id,
+  })
+}
+
+/** One document's own. */
+export async function attachOriginal(tx: Tx, actor: Pick<Actor, 'user_id'>, of: Documented, file: OriginalFile) {
+  const document = await lockOrigin(tx, of)
+  if (document?.kind !== 'imported') throw new AppError('record.not_found')
+  if (!(await addOriginal(tx, actor, of, file))) throw new AppError('document.has_original')
+  return required(await findOriginalFacts(tx, of), 'the original that was added')
+}
+
+export async function removeOriginal(tx: Tx, of: Documented) {
+  try {
+    orNotFound(await deleteOriginal(tx, of))
+  } catch (error) {
+    if (violatedConstraint(error) === 'sent_original_stays') throw new AppError('document.original_sent')
+    throw error
+  }
+}
+
+/** Without an etag it is a draft's, which changes. */
+export type Pdf = { fileName: string; content: Buffer; etag?: string }
+
+/** The PDF of a document that was brought in. We make none: what it looked like is known elsewhere. */
+export async function originalPdf(db: Db, of: Documented, number: string): Promise<Pdf> {
+  const original = await findOriginal(db, of)
+  if (!original) throw new AppError('document.no_original')
+  const { content, sha256 } = original
+  return { fileName: `${safeFileName(number.replaceAll(/[/\\]/g, '-'))}.pdf`, content, etag: sha256.toString('hex') }
+}
+
+/** Refuses to send a PDF that is not there. */
+export async function refuseWithoutOriginal(db: Db, of: Documented) {
+  if (!(await hasOriginal(db, of))) throw new AppError('document.no_original')
+}

@@ -1,0 +1,29 @@
+import { listCustomersLike } from '#server/features/customers/imported-customers.service.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import type { Problem } from './import-kind.ts'
+
+/** Whom a row names: by code, or by name where it has none or one that only the other system knows. */
+export type NamedCustomer = { code: string; name: string }
+
+export const unknownCustomer = (field: string): Problem => ({ field, key: 'validation.unknown_customer' })
+
+/** The customer that each row names, or why there is none. */
+export async function findNamedCustomers(db: Db, wanted: readonly NamedCustomer[]) {
+  const found = await listCustomersLike(db, {
+    codes: wanted.flatMap(({ code }) => (code === '' ? [] : [code])),
+    names: wanted.flatMap(({ name }) => (name === '' ? [] : [name])),
+  })
+  // One may be named by its code in one row and by its name in another.
+  const customers = [...new Map(found.map((customer) => [customer.id, customer])).values()]
+  const byCode = new Map(customers.map((customer) => [customer.code, customer]))
+  const byName = Map.groupBy(customers, ({ name }) => name.toLowerCase())
+  return wanted.map(({ code, name }) => {
+    const coded = code === '' ? undefined : byCode.get(code)
+    const field = coded || name === '' ? 'customer_code' : 'customer_name'
+    const named = coded ? [coded] : (byName.get(name.toLowerCase()) ?? [])
+    if (named.length > 1) return { field, key: 'imports.several_customers' } satisfies Problem
+    const [customer] = named
+    if (!customer) return unknownCustomer(code === '' ? 'customer_name' : 'customer_code')
+    return customer.archived_at === null ? customer : ({ field, key: 'validation.archived_customer' } satisfies Problem)
+  })
+}

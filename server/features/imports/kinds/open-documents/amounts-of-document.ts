@@ -1,0 +1,117 @@
+import { parseAmount } from '#shared/money/amount-text.ts'
+import { minorToDecimal } from '#shared/i18n/formats.ts'
+import { maxAmountMinor } from '#shared/money/minor-units.ts'
+import type { Problem, RowGroup } from '#server/features/imports/kinds/import-kind.ts'
+import type { OpenDocumentKind } from './kind-of-document.ts'
+
+/** Of a document that does not say its VAT both are null: they are worked out once its customer is known. */
+export type Amounts = {
+  net_minor: number | null
+  vat_minor: number | null
+  gross_minor: number
+  outstanding_minor: number
+}
+
+const stated = ['net', 'vat', 'gross', 'outstanding', 'paid'] as const
+type Stated = Partial<Record<(typeof stated)[number], number>>
+
+const refused = (field: string, key: Problem['key'], params?: Problem['params']): Problem => ({
+  field,
+  key,
+  ...(params && { params }),
+})
+
+/** What the rows of a document say of it as a whole; where they say nothing, what its lines come to. */
+function statedAmounts(rows: RowGroup, currency: string): { amounts: Stated; problems: Problem[] } {
+  const problems: Problem[] = []
+  const read = (text: string, field: string, line: number) => {
+    const minor = parseAmount(text, { locale: 'en', currency })
+    const isAmount = minor !== undefined && Math.abs(minor) <= maxAmountMinor
+    if (!isAmount) problems.push({ ...refused(field, 'imports.no_amount', { currency }), line })
+    return isAmount ? minor : 0
+  }
+  const valuesOf = (field: string) =>
+    rows.flatMap(({ line, values }) => {
+      const text = values[field]
+      return text === undefined ? [] : [{ line, minor: read(text, field, line) }]
+    })
+  const sumOf = (field: string) => {
+    const values = valuesOf(field)
+    return values.length === 0 ? undefined : values.reduce((sum, { minor }) => sum + minor, 0)
+  }
+  const amounts: Stated = {}
+  for (const field of stated) {
+    const [first, ...others] = valuesOf(field)
+    if (!first) continue
+    amounts[field] = first.minor
+    const other = others.find(({ minor }) => minor !== first.minor)
+    if (other) problems.push({ ...refused(field, 'imports.rows_disagree'), line: other.line })
+  }
+  if (amounts.gross === undefined && amounts.net === undefined) {
+    const [net, vat] = [sumOf('line_net'), sumOf('line_vat')]
+    if (net !== undefined) Object.assign(amounts, { net, vat: amounts.vat ?? vat ?? 0 })
+  }
+  return { amounts, problems }
+}
+
+/** Of net, VAT and gross each follows from the other two. What is open is the gross without what was paid, unless it is stated. */
+function completed({ net, vat, gross, outstanding, paid }: Stated) {
+  const whole = gross ?? (net !== undefined && vat !== undefined ? net + vat : undefined)
+  const open = outstanding ?? (whole === undefined ? undefined : whole - (paid ?? 0))
+  const total = whole ?? (net === undefined && vat === undefined ? open : undefined)
+  if (total === undefined || open === undefined) return null
+  const known = net !== undefined || vat !== undefined
+  return {
+    gross: total,
+    open,
+    net: known ? (net ?? total - (vat ?? 0)) : null,
+    vat: known ? (vat ?? total - (net ?? 0)) : null,
+  }
+}
+
+/** Lists of open items write what is owed to the customer with a minus. */
+function withoutMinus({ gross, open, net, vat }: NonNullable<ReturnType<typeof completed>>) {
+  const turned = (minor: number | null) => (minor === null ? null : 0 - minor)
+  const isTurned = gross <= 0 && open <= 0 && (net ?? 0) <= 0 && (vat ?? 0) <= 0
+  return isTurned ? { gross: 0 - gross, open: 0 - open, net: turned(net), vat: turned(vat) } : { gross, open, net, vat }
+}
+
+export function amountsOf(
+  rows: RowGroup,
+  kind: OpenDocumentKind,
+  currency: string,
+): { amounts: Amounts } | { problems: Problem[] } {
+  const { amounts: given, problems } = statedAmounts(rows, currency)
+  if (problems.length > 0) return { problems }
+  const complete = completed(given)
+  if (!complete) return { problems: [refused('gross', 'validation.required')] }
+  const { gross, open, net, vat } = kind === 'invoice' ? complete : withoutMinus(complete)
+  const problem = whyNotOpen({ gross, open, net, vat, kind, currency })
+  if (problem) return { problems: [problem] }
+  return { amounts: { net_minor: net, vat_minor: vat, gross_minor: gross, outstanding_minor: open } }
+}
+
+type Judged = {
+  gross: number
+  open: number
+  net: number | null
+  vat: number | null
+  kind: OpenDocumentKind
+  currency: string
+}
+
+function whyNotOpen({ gross, open, net, vat, kind, currency }: Judged): Problem | null {
+  const money = (minor: number) => minorToDecimal(minor, currency)
+  if (gross < 0 || open < 0)
+    return refused(
+      gross < 0 ? 'gross' : 'outstanding',
+      kind === 'invoice' ? 'imports.negative_is_credit' : 'imports.signs_differ',
+    )
+  if (net !== null && vat !== null && net + vat !== gross)
+    return refused('gross', 'imports.net_vat_gross', { net: money(net), vat: money(vat), gross: money(gross) })
+  if (net !== null && vat !== null && (net < 0 || vat < 0)) return refused('net', 'imports.signs_differ')
+  if (open === 0) return refused('outstanding', 'imports.settled')
+  if (open > gross)
+    return refused('outstanding', 'imports.open_above_gross', { open: money(open), gross: money(gross) })
+  return null
+}

@@ -1,0 +1,368 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { runImport } from '#server/features/imports/import-run.service.ts'
+import { checkBooks } from '#server/features/books/books.service.ts'
+import { statusesOf } from '#server/test-support/ask.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
+import { startMovingIn } from '#server/test-support/books/open-documents.ts'
+import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const testApp = await startApp()
+const { db, clock } = testApp
+const { owner, newCustomer, newIssued } = await startInvoicing(testApp)
+const { preview, read, confirm, bringIn, undo, find } = startMovingIn(testApp, owner)
+
+const headings = 'kind,number,customer_name,issue_date,due_date,currency,net,vat,gross,outstanding,reference\n'
+const reportFor = async (path: string) => {
+  const { status, body } = await owner('GET', path)
+  expect(status).toBe(200)
+  return body
+}
+const period = 'from=2026-01-01&to=2026-03-31'
+
+/** Everything in which nothing that was brought in may count. */
+async function salesAndVat() {
+  const vat = await reportFor(`/api/reports/vat?${period}`)
+  const sales = await reportFor(`/api/reports/sales/months?${period}`)
+  const customers = await reportFor(`/api/reports/sales/customers?${period}`)
+  const items = await reportFor(`/api/reports/sales/items?${period}`)
+  const received = await reportFor(`/api/reports/payments?${period}`)
+  const { months } = await reportFor('/api/home')
+  return { vat, sales, customers, items, received, months }
+}
+
+const violations = async () => (await checkBooks(db, clock.now())).results.filter((result) => result.violations > 0)
+
+const owedBy = async (customerId: string) =>
+  (await reportFor(`/api/customers/${customerId}/ageing`)).data as { currency: string; owed_minor: number }[]
+
+describe('what is brought in', () => {
+  test('it is owed, listed and stated, and never sold, received or declared here', async () => {
+    const acme = await newCustomer({ name: 'Northwind' })
+    await newIssued()
+    const before = await salesAndVat()
+    const { body: shown } = await preview(
+      `${headings}invoice,OLD-1,Northwind,2026-02-01,2026-03-03,GBP,100.00,20.00,120.00,70.00,PO 7\n` +
+        'credit note,OLD-C1,Northwind,2026-02-02,,GBP,10.00,2.00,12.00,6.00,\n' +
+        'payment,OLD-P1,Northwind,2026-02-03,,GBP,,,50.00,30.00,\n',
+    )
+    expect(shown).toMatchObject({ valid_count: 3, control: [{ currency: 'GBP', count: 3, open_minor: 3_400 }] })
+    await confirm(shown.id)
+    await runPendingJobs(testApp)
+    expect(await read(shown.id)).toMatchObject({ status: 'done', saved_count: 3 })
+
+    expect(await find('invoices', 'OLD-1')).toMatchObject({
+      kind: 'imported',
+      number: 'OLD-1',
+      status: 'issued',
+      state: 'overdue',
+      due_date: '2026-03-03',
+      reference: 'PO 7',
+      net_minor: 10_000,
+      vat_minor: 2_000,
+      gross_minor: 12_000,
+      settled_before_minor: 5_000,
+      outstanding_minor: 7_000,
+      vat_groups: [{ vat_code: 'standard', rate: '20', net_minor: 10_000, vat_minor: 2_000 }],
+    })
+    expect(await find('creditnotes', 'OLD-C1')).toMatchObject({ kind: 'imported', unallocated_minor: 600 })
+    expect(await find('payments', 'OLD-P1')).toMatchObject({ kind: 'imported', amount_minor: 3_000, number: 'OLD-P1' })
+    expect(await owedBy(acme.id)).toMatchObject([{ owed_minor: 7_000, credit_minor: 3_600, balance_minor: 3_400 }])
+    expect(await salesAndVat()).toEqual(before)
+    expect(await violations()).toEqual([])
+  })
+
+  test('what was settled before the move is settled on every day, in statements and in the ageing of an earlier day', async () => {
+    const { id } = await newCustomer({ name: 'Stated' })
+    await bringIn(
+      `${headings}invoice,ST-1,Stated,2026-02-01,2026-03-03,GBP,100,20,120,70,\nCredit,ST-2,Stated,2026-02-02,,GBP,10,2,12,5,\n`,
+    )
+    const earlier = await reportFor(`/api/customers/${id}/ageing?as_of=2026-03-01`)
+    expect(earlier.data).toMatchObject([{ owed_minor: 7_000, credit_minor: 500 }])
+    const statement = await reportFor(`/api/customers/${id}/statement?from=2026-01-01&to=2026-03-31&kind=period`)
+    expect(statement.entries.map((entry: { amount_minor: number }) => entry.amount_minor)).toEqual([7_000, -500])
+    const open = await reportFor(`/api/customers/${id}/statement?to=2026-03-31&kind=open_items`)
+    expect(open.entries.map((entry: { balance_minor: number }) => entry.balance_minor)).toEqual([7_000, -500])
+  })
+
+  test('it is paid, held and credited like any other; our credit note of it has our number and is declared', async () => {
+    const { id: customer_id } = await newCustomer({ name: 'Payer' })
+    await bringIn(`${headings}invoice,PAY-1,Payer,2026-02-01,2026-03-03,GBP,100,20,120,120,\n`)
+    const invoice = await find('invoices', 'PAY-1')
+    const paid = await owner('POST', '/api/payments', {
+      customer_id,
+      amount_minor: 6_000,
+      allocations: [{ invoice_id: invoice.id, amount_minor: 6_000 }],
+    })
+    expect(paid.status).toBe(201)
+    const held = await owner('POST', `/api/invoices/${invoice.id}/hold`, {
+      kind: 'disputed',
+      reason: 'Asked for proof',
+    })
+    expect(held.body).toMatchObject({ paid_minor: 6_000, outstanding_minor: 6_000, hold: { kind: 'disputed' } })
+    const before = await reportFor(`/api/reports/vat?${period}`)
+    const credit = await owner('POST', `/api/invoices/${invoice.id}/credit`, {
+      reason: 'One part was late',
+      lines: [{ invoice_line_id: invoice.lines[0].id, net_minor: 1_000 }],
+    })
+    expect(credit.body).toMatchObject({ kind: 'own', gross_minor: 1_200, number: expect.stringMatching(/^CN-2026-/) })
+    expect(await reportFor(`/api/reports/vat?${period}`)).not.toEqual(before)
+    expect(await find('invoices', 'PAY-1')).toMatchObject({ credited_minor: 1_200, outstanding_minor: 4_800 })
+    expect(await violations()).toEqual([])
+  })
+
+  test('where no rate fits its VAT, each credit says its own, up to the VAT of the whole', async () => {
+    await newCustomer({ name: 'Mixed' })
+    await bringIn(`${headings}invoice,MIX-1,Mixed,2026-02-01,,GBP,100,12.50,112.50,112.50,\n`)
+    const { id, lines, vat_groups } = await find('invoices', 'MIX-1')
+    expect({ lines, vat_groups }).toMatchObject({ lines: [], vat_groups: [{ vat_code: '', vat_minor: 1_250 }] })
+    const credit = (unit_price: string, vat_code = 'standard') =>
+      owner('POST', `/api/invoices/${id}/credit`, { reason: 'Late', lines: [{ unit_price, vat_code }] })
+    expect(await credit('80')).toMatchObject({ status: 422 })
+    expect(await credit('50')).toMatchObject({ status: 201, body: { vat_minor: 1_000, gross_minor: 6_000 } })
+    expect(await credit('20')).toMatchObject({ status: 422 })
+    expect(await credit('40', 'zero')).toMatchObject({ status: 201 })
+    expect(await violations()).toEqual([])
+  })
+
+  test('it is voided with a reason as long as nothing was settled here, whatever was before', async () => {
+    await newCustomer({ name: 'Voider' })
+    await bringIn(`${headings}invoice,VOID-1,Voider,2026-02-01,,GBP,100,20,120,70,\n`)
+    const { id } = await find('invoices', 'VOID-1')
+    const voided = await owner('POST', `/api/invoices/${id}/void`, { reason: 'Brought over twice' })
+    expect(voided.body).toMatchObject({ status: 'void', outstanding_minor: 0 })
+    expect(await violations()).toEqual([])
+  })
+
+  test('our own numbers and their counters are untouched, also by an old number that looks like one of ours', async () => {
+    await newCustomer({ name: 'Likewise' })
+    const { number } = await newIssued()
+    const [series, count] = [number.slice(0, -5), Number(number.slice(-5))]
+    const next = `${series}${String(count + 1).padStart(5, '0')}`
+    expect(await bringIn(`${headings}invoice,${next},Likewise,2026-02-01,,GBP,1,0.2,1.2,1.2,\n`)).toMatchObject({
+      saved_count: 1,
+    })
+    expect((await newIssued()).number).toBe(next)
+    expect(await violations()).toEqual([])
+  })
+
+  test('an amount in another currency counts by the rate that the file or its reader gives', async () => {
+    const customer = await newCustomer({ name: 'Foreign', currency: 'EUR' })
+    const file = `kind,number,customer_name,issue_date,currency,net,vat,gross,exchange_rate
+invoice,EUR-1,Foreign,2026-02-01,EUR,100,20,120,0.8
+invoice,EUR-2,Foreign,2026-02-01,EUR,100,20,120,\n`
+    const { body } = await preview(file)
+    expect(body).toMatchObject({ warned_count: 1, exchange_rates: [{ currency: 'EUR', rate: null }] })
+    const changed = await owner('PATCH', `/api/imports/${body.id}`, {
+      exchange_rates: [{ currency: 'EUR', rate: '0.9' }],
+    })
+    expect(changed.body).toMatchObject({ warned_count: 0, exchange_rates: [{ currency: 'EUR', rate: '0.9' }] })
+    await confirm(body.id)
+    await runPendingJobs(testApp)
+    const { rows } = await sql<{
+      owed: number
+    }>`select sum(owed_minor)::bigint as owed from customer_figures where customer_id = ${customer.id}`.execute(db)
+    expect(rows).toEqual([{ owed: 9_600 + 10_800 }])
+    expect(await violations()).toEqual([])
+  })
+
+  test('a credit of one that came without a rate asks for the rate', async () => {
+    await newCustomer({ name: 'Rateless', currency: 'USD' })
+    await bringIn(`${headings}invoice,USD-1,Rateless,2026-02-01,,USD,100,20,120,120,\n`)
+    const { id } = await find('invoices', 'USD-1')
+    const refused = await owner('POST', `/api/invoices/${id}/credit`, { reason: 'Late' })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { exchange_rate: expect.anything() } } })
+    const draft = await owner('POST', '/api/creditnotes', {
+      invoice_id: id,
+      reason: 'Late',
+      exchange_rate: '0.8',
+      exchange_rate_source: 'HMRC',
+      exchange_rate_date: '2026-03-01',
+    })
+    const issued = await owner('POST', `/api/creditnotes/${draft.body.id}/issue`, {})
+    expect(issued.body).toMatchObject({ status: 'issued', vat_base_minor: 1_600 })
+  })
+})
+
+describe('what is refused', () => {
+  const reasonsOf = (body: { invalid_rows: { line: number; errors: { field: string; message: string }[] }[] }) =>
+    body.invalid_rows.map(({ line, errors }) => [line, errors[0]?.field, errors[0]?.message])
+
+  test('each wrong row says what is wrong with it, and the right ones are not held up', async () => {
+    await newCustomer({ name: 'Right' })
+    await newCustomer({ name: 'Twin' })
+    await newCustomer({ name: 'Twin' })
+    const { body } = await preview(
+      headings +
+        'invoice,R-1,Right,2026-02-01,,GBP,100,20,120,120,\n' +
+        'invoice,R-2,Right,2026-02-01,,GBP,100,20,121,121,\n' +
+        'invoice,R-3,Right,2026-02-01,,GBP,100,20,120,0,\n' +
+        'invoice,R-4,Right,2026-02-01,,GBP,-100,-20,-120,-120,\n' +
+        'invoice,R-5,Right,2026-02-01,,GBP,100,20,120,121,\n' +
+        'invoice,R-6,Nobody,2026-02-01,,GBP,100,20,120,120,\n' +
+        'invoice,R-7,Twin,2026-02-01,,GBP,100,20,120,120,\n' +
+        'invoice,R-8,Right,2026-04-01,,GBP,100,20,120,120,\n' +
+        'invoice,R-1,Right,2026-02-01,,GBP,100,20,120,120,\n' +
+        'order,R-9,Right,2026-02-01,,GBP,100,20,120,120,\n' +
+        'invoice,R-10,Right,2026-02-01,,GBP,100.005,20,120.005,120,\n' +
+        'invoice,,Right,2026-02-01,,GBP,100,20,120,120,\n',
+    )
+    expect(body).toMatchObject({ valid_count: 1, control: [{ currency: 'GBP', count: 1, open_minor: 12_000 }] })
+    expect(reasonsOf(body)).toEqual([
+      [3, 'gross', 'Net 100.00 and VAT 20.00 do not add up to 121.00.'],
+      [4, 'outstanding', 'Nothing is owed on it any more. It is not brought over.'],
+      [5, 'gross', 'An amount below zero is a credit note. Please write that as its kind.'],
+      [6, 'outstanding', '121.00 is more than the total, which is 120.00.'],
+      [7, 'customer_name', 'This customer does not exist.'],
+      [8, 'customer_name', 'Several customers have this name. Please give their code.'],
+      [9, 'issue_date', 'This date is after today.'],
+      [10, 'number', 'This is in the file twice.'],
+      [11, 'kind', 'Write “invoice”, “credit note” or “payment”.'],
+      [12, 'net', 'This is not an amount in GBP.'],
+      [13, 'number', 'Please fill this in.'],
+    ])
+  })
+
+  test('the same file again is known row by row, and a number that we gave the customer is refused', async () => {
+    await newCustomer({ name: 'Again', code: 'AGAIN' })
+    const { number, customer_id } = await newIssued()
+    const { body: mine } = await owner('GET', `/api/customers/${customer_id}`)
+    const file = `kind,number,customer_code,issue_date,gross\ninvoice,A-1,AGAIN,2026-02-01,120\npayment,A-1,AGAIN,2026-02-01,50\n`
+    expect(await bringIn(file)).toMatchObject({ saved_count: 2 })
+    const { body } = await preview(`${file}invoice,${number},${mine.code},2026-02-01,120\n`)
+    expect(body).toMatchObject({ valid_count: 0, invalid_count: 3, known_count: 2 })
+    expect(reasonsOf(body).at(-1)).toEqual([4, 'number', `${number} has been issued here to the same customer.`])
+  })
+
+  test('totals that are not those that would be saved now are not confirmed', async () => {
+    await newCustomer({ name: 'Control' })
+    const { body } = await preview(
+      `${headings}invoice,C-1,Control,2026-02-01,,GBP,100,20,120,120,\ninvoice,C-2,Control,2026-02-01,,GBP,100,20,120,120,\n`,
+    )
+    const control = body.control
+    expect(await confirm(body.id, { control: [{ currency: 'GBP', count: 2, open_minor: 1 }] })).toMatchObject({
+      status: 409,
+      body: { code: 'import.control_changed' },
+    })
+    // Somebody else brings one of them meanwhile.
+    await bringIn(`${headings}invoice,C-1,Control,2026-02-01,,GBP,100,20,120,120,\n`)
+    expect((await confirm(body.id, { control })).status).toBe(409)
+    const { body: again } = await owner('PATCH', `/api/imports/${body.id}`, {})
+    expect(again.control).toEqual([{ currency: 'GBP', count: 1, open_minor: 12_000 }])
+    expect((await confirm(body.id, { control: again.control })).status).toBe(202)
+  })
+
+  test('a line of totals in the file is shown beside what will be saved', async () => {
+    await newCustomer({ name: 'Summed' })
+    const { body } = await preview(
+      `${headings}invoice,S-1,Summed,2026-02-01,,GBP,100,20,120,120,\nTotal,,,,,,,,120,"1,120.00",\n`,
+    )
+    expect(body).toMatchObject({ valid_count: 1, stated_control: [{ currency: 'GBP', open_minor: 112_000 }] })
+  })
+})
+
+describe('at the same time', () => {
+  test('two imports of one file that run at once bring one set', async () => {
+    await newCustomer({ name: 'Double' })
+    const file =
+      headings +
+      Array.from({ length: 30 }, (_, index) => `invoice,D-${index},Double,2026-02-01,,GBP,100,20,120,120,\n`).join('')
+    const previews = await Promise.all([preview(file), preview(file)])
+    await Promise.all(previews.map(({ body }) => confirm(body.id)))
+    await Promise.all([runPendingJobs(testApp), runPendingJobs(testApp)])
+    await runPendingJobs(testApp)
+    const done = await Promise.all(previews.map(({ body }) => read(body.id)))
+    expect(done.map(({ status }) => status)).toEqual(['done', 'done'])
+    expect(done.reduce((sum, { saved_count }) => sum + saved_count, 0)).toBe(30)
+    expect((await reportFor('/api/invoices?q=Double&kind=imported')).meta.total).toBe(30)
+  })
+
+  test('a run that is cut off between two parts goes on where it was, and nothing comes twice', async () => {
+    await newCustomer({ name: 'Cut' })
+    const rows = Array.from({ length: 700 }, (_, index) => `invoice,CUT-${index},Cut,2026-02-01,,GBP,1,0.2,1.2,1.2,\n`)
+    const { body } = await preview(headings + rows.join(''))
+    await confirm(body.id)
+    const stop = AbortSignal.abort()
+    const { user_id, session_id } = await db
+      .selectFrom('sessions')
+      .select(['user_id', 'id as session_id'])
+      .executeTakeFirstOrThrow()
+    const job = { ...testApp, signal: stop, attempt: 1, lastAttempt: false }
+    await expect(runImport(job, { import_id: body.id, user_id, session_id })).rejects.toThrow('stopped')
+    // The last row of a part waits for the next: it could go on there.
+    expect(await read(body.id)).toMatchObject({ status: 'running', saved_count: 499 })
+    expect((await undo(body.id)).status).toBe(409)
+    await runPendingJobs(testApp)
+    expect(await read(body.id)).toMatchObject({ status: 'done', saved_count: 700 })
+    expect((await reportFor('/api/invoices?q=CUT-&kind=imported')).meta.total).toBe(700)
+  })
+
+  test('of one who pays and one who undoes at once, one succeeds', async () => {
+    const { id: customer_id } = await newCustomer({ name: 'Race' })
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await bringIn(`${headings}invoice,RACE-${round},Race,2026-02-01,,GBP,100,20,120,120,\n`)
+      const invoice = await find('invoices', `RACE-${round}`)
+      const allocations = [{ invoice_id: invoice.id, amount_minor: 100 }]
+      const replies = await Promise.all([
+        owner('POST', '/api/payments', { customer_id, amount_minor: 100, allocations }),
+        undo(id),
+      ])
+      expect(statusesOf(replies).filter((status) => status < 300)).toHaveLength(1)
+    }
+    expect(await violations()).toEqual([])
+  })
+})
+
+describe('undoing', () => {
+  test('takes everything away, so that the file can come again', async () => {
+    const { id: customer_id } = await newCustomer({ name: 'Undone' })
+    const file = `${headings}invoice,U-1,Undone,2026-02-01,,GBP,100,20,120,70,\ncredit note,U-2,Undone,2026-02-01,,GBP,10,2,12,12,\npayment,U-3,Undone,2026-02-01,,GBP,,,50,50,\n`
+    const { id } = await bringIn(file)
+    expect((await undo(id)).status).toBe(200)
+    expect(await owedBy(customer_id)).toEqual([])
+    expect(await violations()).toEqual([])
+    expect(await bringIn(file)).toMatchObject({ saved_count: 3 })
+  })
+
+  const uses: [string, (invoiceId: string, customerId: string) => Promise<unknown>][] = [
+    [
+      'a payment',
+      (invoice_id, customer_id) =>
+        owner('POST', '/api/payments', {
+          customer_id,
+          amount_minor: 5,
+          allocations: [{ invoice_id, amount_minor: 5 }],
+        }),
+    ],
+    ['a credit', (id) => owner('POST', `/api/invoices/${id}/credit`, { reason: 'Late', issue: false })],
+    ['a hold', (id) => owner('POST', `/api/invoices/${id}/hold`, { kind: 'promised', reason: 'On Friday' })],
+    ['a write-off', (id) => owner('POST', `/api/invoices/${id}/writeoffs`, { amount_minor: 5, reason: 'bad_debt' })],
+    ['a note', (id) => owner('POST', '/api/note/create', { note: 'Called', page_name: 'invoices', model_id: id })],
+    ['a message', (id) => owner('POST', `/api/invoices/${id}/email`, { attach_pdf: false })],
+    ['a statement', (_id, customerId) => owner('POST', `/api/customers/${customerId}/statement/email`, {})],
+    ['a copy', (id, customer_id) => owner('POST', '/api/invoices', { customer_id, copied_invoice_id: id })],
+    ['voiding', (id) => owner('POST', `/api/invoices/${id}/void`, { reason: 'Wrong' })],
+  ]
+  test.each(uses)('is refused once there is %s', async (name, use) => {
+    const { id: customerId } = await newCustomer({ name: `Used by ${name}` })
+    const number = `USED-${uses.findIndex(([of]) => of === name)}`
+    const { id } = await bringIn(`${headings}invoice,${number},Used by ${name},2026-02-01,,GBP,100,20,120,120,\n`)
+    const used = (await use((await find('invoices', number)).id, customerId)) as { status: number; body: unknown }
+    expect({ name, ...used }).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) })
+    expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'import.in_use' } })
+  })
+
+  test('the product itself cannot take away or change what was brought in', async () => {
+    await newCustomer({ name: 'Kept' })
+    await bringIn(
+      `${headings}invoice,K-1,Kept,2026-02-01,,GBP,100,20,120,120,\npayment,K-2,Kept,2026-02-01,,GBP,,,50,50,\n`,
+    )
+    for (const statement of [
+      `delete from invoices where number = 'K-1'`,
+      `update invoices set reference = 'x' where number = 'K-1'`,
+      `delete from payments where number = 'K-2'`,
+    ])
+      await expect(sql.raw(statement).execute(db)).rejects.toThrow()
+  })
+})
