@@ -31,7 +31,7 @@ export function EInvoiceLines({ document, written }: LinesProps) {
 function LineRow({ line, at, written }: { line: EInvoiceLine; at: string; written: Written }) {
   const t = useTranslate()
   const { price, vat } = line
-  const quantity = `${written.number(line.quantity)} ${written.unit(line.unit)}`.trim()
+  const quantity = `${written.number(line.quantity)} ${written.unit(line.unit, line.quantity)}`.trim()
   return (
     <tr data-at={at}>
       <td>

@@ -67,9 +67,10 @@ function PartyIds({ role, party }: { role: string; party: Party }) {
 }
 
 function AddressLines({ at, address }: { at: string; address: PostalAddress | undefined }) {
+  const { country } = useWritten(undefined)
   if (!address) return null
   const town = [address.postcode, address.city].filter(Boolean).join(' ')
-  const lines = [address.line_1, address.line_2, address.line_3, town, address.subdivision, address.country]
+  const lines = [address.line_1, address.line_2, address.line_3, town, address.subdivision, country(address.country)]
   return (
     <address data-at={at}>
       {lines.filter(Boolean).map((line, index) => (

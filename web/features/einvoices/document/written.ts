@@ -1,12 +1,24 @@
+import { useMemo } from 'react'
 import { isNamedPaymentMeans, isNamedUnit } from '#shared/einvoices/codes/named-codes.ts'
 import { isPlainDate } from '#shared/i18n/plain-date.ts'
 import { formatDecimal } from '#shared/money/decimal-text.ts'
-import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useFormats, useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
+
+/** Codes that Intl does not know stay as they are written. */
+function useCountryNames() {
+  const locale = useIntlLocale()
+  return useMemo(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }), [locale])
+}
+
+function countryName(names: Intl.DisplayNames, code = '') {
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+}
 
 /** How the texts of an e-invoice are shown: in the reader's language where they are what they should be. */
 export function useWritten(currency: string | undefined) {
   const t = useTranslate()
   const { locale, date } = useFormats()
+  const countries = useCountryNames()
   const minus = (text: string) => text.replace(/^-/, '−')
   const decimal = (text: string | undefined, least = 0) =>
     text === undefined ? '' : minus(formatDecimal(text, locale, least))
@@ -16,11 +28,12 @@ export function useWritten(currency: string | undefined) {
     amount: (text: string | undefined) => decimal(text, 2),
     money: (text: string | undefined, in_currency = currency) =>
       text === undefined ? '' : `${decimal(text, 2)} ${in_currency ?? ''}`.trim(),
-    unit: (code: string | undefined) =>
-      code !== undefined && isNamedUnit(code) ? t(`einvoices.unit.${code}`) : (code ?? ''),
+    unit: (code: string | undefined, quantity: string | undefined) =>
+      code !== undefined && isNamedUnit(code) ? t(`einvoices.unit.${code}`, { count: Number(quantity) }) : (code ?? ''),
     means: (code: string | undefined) =>
       code !== undefined && isNamedPaymentMeans(code) ? t(`einvoices.means.${code}`) : (code ?? ''),
-    percent: (text: string | undefined) => (text === undefined ? '' : `${decimal(text)} %`),
+    percent: (text: string | undefined) => (text === undefined ? '' : t('einvoices.percent', { rate: decimal(text) })),
+    country: (code: string | undefined) => countryName(countries, code),
   }
 }
 

@@ -29,7 +29,7 @@ export const mainPages = [
   {
     key: 'invoices',
     to: '/invoices/list',
-    areas: ['/invoices', '/items', '/payments', '/reports'],
+    areas: ['/invoices', '/items', '/payments', '/reports', '/einvoices'],
     access: 'invoice_access',
     icon: IconFileInvoice,
     // They have no item of their own in the bar: a menu below this one leads to them.
@@ -38,6 +38,7 @@ export const mainPages = [
       { title: 'payments.title', to: '/payments/list' },
       { title: 'items.title', to: '/items/list' },
       { title: 'reports.title', to: '/reports' },
+      { title: 'einvoices.title', to: '/einvoices/read' },
     ],
   },
   {
