@@ -28,7 +28,7 @@ export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
           <MoneyText minor={gross} currency={currency} />
         </span>
       </Figure>
-      {(['paid_minor', 'credited_minor', 'written_off_minor'] as const).map(
+      {(['rounding_minor', 'paid_minor', 'credited_minor', 'written_off_minor'] as const).map(
         (field) =>
           invoice[field] !== 0 && (
             <Figure key={field} name={t(`field.${field}`)}>
