@@ -1,4 +1,4 @@
-import { plainLineDetails } from '#shared/features/invoices/line-details.ts'
+import { plainLineDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { Random } from '#shared/random.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import { documentTotals, type DocumentTotals } from '#shared/money/document-totals.ts'

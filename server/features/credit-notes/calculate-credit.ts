@@ -4,7 +4,7 @@ import { whyNotCreditable } from '#shared/features/credit-notes/credit-notes.rul
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { Adjustment, NewAdjustment } from '#shared/features/documents/document-details.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
-import { type LineDetails, lineDetailNames, plainLineDetails } from '#shared/features/invoices/line-details.ts'
+import { type LineDetails, lineDetailNames, plainLineDetails } from '#shared/features/invoices/line-detail-values.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { creditedAdjustments, creditedRounding } from '#shared/money/credit-adjustments.ts'
 import {

@@ -4,7 +4,7 @@ import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts
 import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import type { DocumentDetails } from '#shared/features/documents/document-details.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
-import { withoutPlainDetails } from '#shared/features/invoices/line-details.ts'
+import { withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { DocumentTotals } from '#shared/money/document-totals.ts'
 import {

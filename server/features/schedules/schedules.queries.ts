@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import { plainLineDetails, withoutPlainDetails } from '#shared/features/invoices/line-details.ts'
+import { plainLineDetails, withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
 import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
 import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'

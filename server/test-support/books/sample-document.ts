@@ -1,5 +1,5 @@
 import type { DocumentContent, PrintedLine } from '#shared/features/documents/document-content.ts'
-import { plainLineDetails } from '#shared/features/invoices/line-details.ts'
+import { plainLineDetails } from '#shared/features/invoices/line-detail-values.ts'
 import { billedCustomer, seller as sellerShape } from '#shared/features/documents/frozen-parties.ts'
 import { emptyAddress } from '#shared/geography/address.ts'
 import { type DocumentFigures, documentTotals } from '#shared/money/document-totals.ts'

@@ -1,5 +1,5 @@
 import type { VatCategory } from '#shared/money/vat.ts'
-import type { LineDetails } from '#shared/features/invoices/line-details.ts'
+import type { LineDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { Adjustment, DocumentDetails } from './document-details.ts'
 import type { BilledCustomer, PayableTo, Seller } from './frozen-parties.ts'
 

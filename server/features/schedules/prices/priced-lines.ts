@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewLine } from '#shared/features/invoices/invoice-lines.ts'
-import { lineDetailsOf } from '#shared/features/invoices/line-details.ts'
+import { lineDetailsOf } from '#shared/features/invoices/line-detail-values.ts'
 import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
 import { refusedField } from '#server/platform/app-error.ts'

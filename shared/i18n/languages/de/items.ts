@@ -4,7 +4,6 @@ import type * as english from '#shared/i18n/languages/en/items.ts'
 export const messages: Translated<typeof english.messages> = {
   // Was an einem Feld nicht stimmt
   'validation.price_twice': 'In dieser Währung gibt es ab diesem Tag bereits einen Preis.',
-  'validation.unit_code': 'Ein Einheitencode besteht aus zwei oder drei Großbuchstaben und Ziffern, zum Beispiel HUR.',
   'validation.gtin': 'Diese GTIN stimmt nicht. Sie hat 8, 12, 13 oder 14 Ziffern, die letzte ist eine Prüfziffer.',
   'validation.unknown_item': 'Diesen Artikel gibt es nicht mehr. Bitte wählen Sie einen anderen.',
 

@@ -57,6 +57,9 @@ export const messages = {
   'validation.issue_after_today':
     'Ein Beleg kann nicht nach heute datiert werden. Lassen Sie ihn an jenem Tag ausstellen, oder wählen Sie ein früheres Datum.',
   'validation.decimal': 'Bitte geben Sie eine Zahl mit bis zu {decimals} Nachkommastellen ein, zum Beispiel 12,5.',
+  'validation.one_discount': 'Geben Sie den Rabatt als Prozentsatz oder als Betrag an, nicht beides.',
+  'validation.base_quantity': 'Die Menge, für die der Preis gilt, muss größer als null sein.',
+  'validation.unit_code': 'Ein Einheitencode besteht aus zwei oder drei Großbuchstaben und Ziffern, zum Beispiel HUR.',
   'validation.percent': 'Bitte geben Sie einen Prozentsatz von 0 bis 100 ein.',
   'validation.exchange_rate': 'Bitte geben Sie einen Kurs über 0 ein, zum Beispiel 0,8512.',
   'validation.below_zero': 'Die Summe eines Belegs kann nicht negativ sein.',

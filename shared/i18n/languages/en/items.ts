@@ -3,7 +3,6 @@ import type { Message } from '#shared/i18n/message.ts'
 export const messages = {
   // What is wrong with a field
   'validation.price_twice': 'This currency has a price from this day already.',
-  'validation.unit_code': 'A unit code has two or three capital letters and digits, for example HUR.',
   'validation.gtin': 'This GTIN is not right. It has 8, 12, 13 or 14 digits, the last of which is a check digit.',
   'validation.unknown_item': 'This item does not exist any more. Choose another one.',
 

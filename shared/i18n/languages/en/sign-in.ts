@@ -57,6 +57,9 @@ export const messages = {
   'validation.issue_after_today':
     'A document cannot be dated after today. Have it issued on that day, or choose an earlier date.',
   'validation.decimal': 'Please enter a number with up to {decimals} decimals, for example 12.5.',
+  'validation.one_discount': 'Give the discount as a percentage or as an amount, not both.',
+  'validation.base_quantity': 'The quantity that the price is for must be more than zero.',
+  'validation.unit_code': 'A unit code has two or three capital letters and digits, for example HUR.',
   'validation.percent': 'Please enter a percentage from 0 to 100.',
   'validation.exchange_rate': 'Please enter a rate above 0, for example 0.8512.',
   'validation.below_zero': 'The total of a document cannot be negative.',

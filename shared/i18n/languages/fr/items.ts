@@ -4,7 +4,6 @@ import type * as english from '#shared/i18n/languages/en/items.ts'
 export const messages: Translated<typeof english.messages> = {
   // Ce qui ne va pas dans un champ
   'validation.price_twice': 'Cette devise a déjà un prix à partir de ce jour.',
-  'validation.unit_code': 'Un code d’unité comporte deux ou trois majuscules et chiffres, par exemple HUR.',
   'validation.gtin':
     'Ce GTIN est erroné. Il comporte 8, 12, 13 ou 14 chiffres, dont le dernier est une clé de contrôle.',
   'validation.unknown_item': 'Cet article n’existe plus. Choisissez-en un autre.',

@@ -93,7 +93,7 @@ export function CreditEditor(props: CreditEditorProps) {
             outstandingMinor={source && source.outstanding_minor}
           />
         </aside>
-        <CreditBar form={form} isNew={isNew} gross={totals.gross_minor} currency={currency} onIssue={onIssue} />
+        <CreditBar form={form} isNew={isNew} gross={totals.payable_minor} currency={currency} onIssue={onIssue} />
         <ConflictDialog conflict={form.conflict ?? null} currency={currency} />
       </form>
     </>

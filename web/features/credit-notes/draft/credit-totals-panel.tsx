@@ -23,9 +23,10 @@ export function CreditTotalsPanel({ totals, currency, outstandingMinor }: Credit
     <section className={classes.panel} aria-label={t('credit_notes.totals')}>
       <span className={classes.caption}>{t('credit_notes.to_credit')}</span>
       <output className={classes.gross} aria-label={t('credit_notes.to_credit')}>
-        {money(totals.gross_minor)}
+        {money(totals.payable_minor)}
       </output>
       <dl className={classes.figures}>
+        <Shares totals={totals} currency={currency} />
         <Row label={t('invoice_form.net')}>{money(totals.net_minor)}</Row>
         {totals.vat_groups.map((group) => (
           <Row
@@ -44,15 +45,34 @@ export function CreditTotalsPanel({ totals, currency, outstandingMinor }: Credit
             {money(group.vat_minor)}
           </Row>
         ))}
+        {totals.rounding_minor !== 0 && <Row label={t('field.rounding_minor')}>{money(totals.rounding_minor)}</Row>}
       </dl>
       {totals.refusal ? (
         <p className={classes.refusal} role="alert">
           {t(totals.refusal)}
         </p>
       ) : (
-        <Outcome gross={totals.gross_minor} currency={currency} outstandingMinor={outstandingMinor} />
+        <Outcome gross={totals.payable_minor} currency={currency} outstandingMinor={outstandingMinor} />
       )}
     </section>
+  )
+}
+
+/** What goes with the lines of what was taken off and added to the whole invoice. */
+function Shares({ totals, currency }: Pick<CreditTotalsPanelProps, 'totals' | 'currency'>) {
+  const t = useTranslate()
+  if (totals.adjustments.length === 0) return null
+  return (
+    <>
+      <Row label={t('document_details.lines')}>
+        <MoneyText minor={totals.lines_net_minor} currency={currency} />
+      </Row>
+      {totals.adjustments.map(({ id, reason, net_minor }) => (
+        <Row key={id} label={reason || t(net_minor < 0 ? 'document_details.allowance' : 'document_details.charge')}>
+          <MoneyText minor={net_minor} currency={currency} />
+        </Row>
+      ))}
+    </>
   )
 }
 

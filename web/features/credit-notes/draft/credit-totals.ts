@@ -72,9 +72,9 @@ const readable = (text: string) => (isPlainDecimal(text) ? text : '0')
 
 export function netOfFree(line: FreeValues, circumstances: CreditContext) {
   const rate = rateOf(line.vat_code, circumstances) ?? { vat_code: line.vat_code, category: 'O' as const, rate: '0' }
-  const { quantity, unit_price, discount_percent } = line
+  const { quantity, unit_price, discount_percent, base_quantity, discount_minor, charge_minor } = line
   const readableFigures = { quantity: readable(quantity), unit_price: readable(unit_price), discount_percent }
-  const figures = withSignInQuantity(readableFigures)
+  const figures = { ...withSignInQuantity(readableFigures), base_quantity, discount_minor, charge_minor }
   return { ...rate, net_minor: documentTotals([{ ...figures, ...rate }], circumstances.currency).net_minor }
 }
 

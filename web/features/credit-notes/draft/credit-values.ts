@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type LineDetails, lineDetailsOf, withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type {
   CreditNote,
   CreditNoteLine,
@@ -43,7 +44,7 @@ export type FreeValues = {
   vat_code: string
   item_id: string | null
   account_code: string
-}
+} & Partial<LineDetails>
 
 export type LineValues = PartValues | FreeValues
 
@@ -95,7 +96,7 @@ function lineValues(line: CreditNoteLine): LineValues {
   const { invoice_line_id, description, credited_quantity, net_minor, quantity, unit, unit_price } = line
   if (invoice_line_id === null) {
     const { discount_percent, vat_code, item_id, account_code } = line
-    const made = { item_id, account_code }
+    const made = { item_id, account_code, ...withoutPlainDetails(lineDetailsOf(line)) }
     return { invoice_line_id, description, quantity, unit, unit_price, discount_percent, vat_code, ...made }
   }
   const byAmount = Number(credited_quantity) === 0

@@ -15,6 +15,7 @@ const draft = {
   invoice_number: 'INV-2026-00001',
   currency: 'GBP',
   gross_minor: 12_000,
+  payable_minor: 12_000,
   issue_date: null,
   missing: [],
   waiting: null,

@@ -78,7 +78,7 @@ function Question({ note, date }: { note: CreditNote; date: string | null }) {
   const t = useTranslate()
   const formats = useFormats()
   const { data: defaults } = useQuery(creditNoteDefaultsQuery)
-  const words = { gross: formats.money(note.gross_minor, note.currency), name: note.customer_name }
+  const words = { gross: formats.money(note.payable_minor, note.currency), name: note.customer_name }
   return defaults && date !== null && date > defaults.today
     ? t('waiting_draft.question.credit_note', { ...words, date: formats.date(date) })
     : t('credit_notes.issue_question', words)
@@ -138,7 +138,7 @@ type IssueFactsProps = { note: CreditNote; outstandingMinor: number; date: strin
 function IssueFacts({ note, outstandingMinor, date }: IssueFactsProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const { off_minor: off, credit_minor: credit } = outcomeOf(note.gross_minor, outstandingMinor)
+  const { off_minor: off, credit_minor: credit } = outcomeOf(note.payable_minor, outstandingMinor)
   const money = (minor: number) => formats.money(minor, note.currency)
   return (
     <div className={classes.facts}>

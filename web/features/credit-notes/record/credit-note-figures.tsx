@@ -10,7 +10,7 @@ import classes from './credit-note-page.module.css'
 /** The amount, what is left of it, and the customer. */
 export function CreditNoteFigures({ note }: { note: CreditNote }) {
   const t = useTranslate()
-  const { currency, status, gross_minor: gross, unallocated_minor: left } = note
+  const { currency, status, payable_minor: gross, unallocated_minor: left } = note
   const isIssued = status === 'issued'
   return (
     <Figures>

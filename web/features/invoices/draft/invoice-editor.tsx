@@ -18,6 +18,8 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Attachments } from './attachments/attachments.tsx'
 import { DraftActions } from '#web/features/invoices/record/draft-actions.tsx'
+import { AdjustmentsPart } from './details/adjustments-part.tsx'
+import { DetailsPart } from './details/details-part.tsx'
 import type { DraftContext } from './draft-context.ts'
 import { datesOf, useInvoiceTotals } from './form-totals.ts'
 import { InvoiceBar } from './invoice-bar.tsx'
@@ -31,6 +33,7 @@ import { IssueDialog } from './issue/issue-dialog.tsx'
 import { useIssuing } from './issue/issuing.ts'
 import { useUnsavedInvoice } from './saving/unsaved-invoice.ts'
 import { defaultVatCode } from './lines/line-values.ts'
+import { LineMore } from './lines/line-more-part.tsx'
 import { LinesEditor } from './lines/lines-editor.tsx'
 import { useLivePreview } from './preview/live-preview.ts'
 import { PreviewPanel, PreviewSheet } from './preview/preview-panel.tsx'
@@ -178,6 +181,7 @@ function Sheet({ form, context, isHidden }: SheetProps) {
         {form.message !== null && form.phase === 'refused' && <FormAlert message={form.message} />}
         <InvoiceFields form={form} context={context} onCustomerChosen={() => issuing.goTo('lines')} />
         <Lines form={form} context={context} totals={totals} />
+        <DetailsPart form={form} today={context.today} />
         <div className={classes.card}>
           <MessageField form={form} />
           <section className={classes.part} aria-label={t('invoice_form.attachments')}>
@@ -262,6 +266,16 @@ function Lines({ form, context, totals }: LinesProps) {
         vat={vat}
         vatCode={customer?.default_vat_code ?? defaultVatCode}
         pricesOn={taxPoint}
+        More={LineMore}
+      />
+      <AdjustmentsPart
+        adjustments={{ allowances: values.allowances, charges: values.charges }}
+        amounts={{ allowances: totals.allowances_minor, charges: totals.charges_minor }}
+        currency={values.currency}
+        vat={vat}
+        vatCode={customer?.default_vat_code ?? defaultVatCode}
+        errors={form.errors}
+        onChange={(kind, adjustments, path) => form.change((before) => ({ ...before, [kind]: adjustments }), path)}
       />
     </section>
   )

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import { lineDetailsOf, plainLineDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import type { Invoice, newInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { plainWhole, wholeBody, type WholeValues, wholeValuesOf } from './details/whole-values.ts'
 import {
   blankLine,
   lineBody,
@@ -14,7 +16,7 @@ import {
 } from './lines/line-values.ts'
 
 /** The values of the form's fields; the server fills in what is empty. */
-export type InvoiceValues = {
+export type InvoiceValues = WholeValues & {
   customer_id: string
   currency: string
   reference: string
@@ -46,6 +48,7 @@ export const newValues = (currency: string): InvoiceValues => ({
   lines: [blankLine()],
   message: '',
   bank_id: '',
+  ...plainWhole,
 })
 
 export const valuesOf = (invoice: Invoice): InvoiceValues => ({
@@ -62,7 +65,12 @@ export const valuesOf = (invoice: Invoice): InvoiceValues => ({
   lines: linesOrBlank(invoice.lines.map(lineOf)),
   message: invoice.message,
   bank_id: invoice.bank_id ?? '',
+  ...wholeValuesOf(invoice),
 })
+
+/** What was delivered, and used of an account, is of one invoice alone. */
+const { despatch_reference, period, delivery, preceding, rounding_minor, prepaid_minor } = plainWhole
+const onlyOnce = { despatch_reference, period, delivery, preceding, rounding_minor, prepaid_minor }
 
 /** A copy is a new invoice: it does not take over the dates, the exchange rate or the customer's order number. */
 export const copyOf = (source: Invoice): InvoiceValues => ({
@@ -75,6 +83,7 @@ export const copyOf = (source: Invoice): InvoiceValues => ({
   exchange_rate_source: '',
   exchange_rate_date: '',
   bank_id: '',
+  ...onlyOnce,
   lines: linesOrBlank(source.lines.map((line) => ({ ...lineOf(line), id: undefined }))),
 })
 
@@ -87,6 +96,8 @@ export const withCustomer = (values: InvoiceValues, customer: CustomerChoice, co
   due_date: '',
   bank_id: values.currency === customer.currency ? values.bank_id : '',
   lines: withVatCode(values.lines, codeBefore, customer.default_vat_code),
+  allowances: withVatCode(values.allowances, codeBefore, customer.default_vat_code),
+  charges: withVatCode(values.charges, codeBefore, customer.default_vat_code),
 })
 
 type Body = z.input<typeof newInvoice>
@@ -108,6 +119,7 @@ export const toBody = ({ terms_days: days, lines, ...values }: InvoiceValues) =>
     lines: writtenLines(lines).map(lineBody),
     message: values.message,
     bank_id: values.bank_id || null,
+    ...wholeBody(values),
   }) satisfies Body
 
 export type InvoiceBody = ReturnType<typeof toBody>
@@ -130,11 +142,14 @@ export const comparable = (values: InvoiceValues) => ({
 })
 export type ComparableValues = ReturnType<typeof comparable>
 
+/** Text that an older release kept on this device may lack what is new. */
 export const fromComparable = (values: ComparableValues): InvoiceValues => ({
+  ...plainWhole,
   ...values,
   lines: linesOrBlank(
     values.lines.map((line) => ({
       ...line,
+      details: lineDetailsOf({ ...plainLineDetails, ...line }),
       key: newLineKey(),
       discount_percent: zeroAsEmpty(line.discount_percent),
     })),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { isCharged } from '#shared/money/vat.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { InvoiceTotals } from './lines/lines-totals.ts'
@@ -23,20 +24,22 @@ export function TotalsPanel({ totals, vatCodes, caption, isCompact = false }: To
   return (
     <section className={classes.panel} data-compact={isCompact || undefined} aria-label={t('invoice_form.totals')}>
       <div className={classes.top}>
-        <span className={classes.caption}>{caption ?? t('invoice_form.gross')}</span>
+        <span className={classes.caption}>{caption ?? captionOf(t, totals)}</span>
         <span className={classes.count}>{t('invoice_form.line_count', { count: totals.line_count })}</span>
       </div>
       {totals.within_limit ? (
         <>
-          <output className={classes.gross} aria-label={t('invoice_form.gross')}>
-            {money(totals.gross_minor)}
+          <output className={classes.gross} aria-label={captionOf(t, totals)}>
+            {money(totals.payable_minor)}
           </output>
           <dl className={classes.figures}>
             {totals.discount_minor !== 0 && (
               <Figure label={t('invoice_form.discount')}>{money(-totals.discount_minor)}</Figure>
             )}
+            <AdjustmentFigures totals={totals} />
             <Figure label={t('invoice_form.net')}>{money(totals.net_minor)}</Figure>
             <VatFigures totals={totals} vatCodes={vatCodes} />
+            <PayableFigures totals={totals} />
             <BaseFigure totals={totals} />
           </dl>
         </>
@@ -55,6 +58,52 @@ const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }) 
     <dd>{children}</dd>
   </div>
 )
+
+const isSettled = ({ rounding_minor, prepaid_minor }: InvoiceTotals) => rounding_minor !== 0 || prepaid_minor !== 0
+
+/** What is to be paid differs from the total only where something was paid before, or rounded. */
+const captionOf = (t: Translate, totals: InvoiceTotals) =>
+  t(isSettled(totals) ? 'document_details.payable' : 'invoice_form.gross')
+
+/** From the sum of the lines to the net, if anything lies between. */
+function AdjustmentFigures({ totals }: { totals: InvoiceTotals }) {
+  const t = useTranslate()
+  const { currency, allowances_minor: allowances, charges_minor: charges, reasons } = totals
+  if (allowances.length + charges.length === 0) return null
+  const figures = (amounts: readonly number[], kind: 'allowances' | 'charges', sign: 1 | -1) =>
+    amounts.map((minor, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- two may be of the same reason and amount
+      <Figure key={`${kind} ${index}`} label={reasons[kind][index] || t(`document_details.${singular[kind]}`)}>
+        <MoneyText minor={sign * minor} currency={currency} />
+      </Figure>
+    ))
+  return (
+    <>
+      <Figure label={t('document_details.lines')}>
+        <MoneyText minor={totals.lines_net_minor} currency={currency} />
+      </Figure>
+      {figures(allowances, 'allowances', -1)}
+      {figures(charges, 'charges', 1)}
+    </>
+  )
+}
+
+const singular = { allowances: 'allowance', charges: 'charge' } as const
+
+/** From the total to what is to be paid. */
+function PayableFigures({ totals }: { totals: InvoiceTotals }) {
+  const t = useTranslate()
+  if (!isSettled(totals)) return null
+  const { currency, gross_minor, rounding_minor, prepaid_minor } = totals
+  const money = (minor: number) => <MoneyText minor={minor} currency={currency} />
+  return (
+    <>
+      <Figure label={t('invoice_form.gross')}>{money(gross_minor)}</Figure>
+      {rounding_minor !== 0 && <Figure label={t('field.rounding_minor')}>{money(rounding_minor)}</Figure>}
+      {prepaid_minor !== 0 && <Figure label={t('field.prepaid_minor')}>{money(-prepaid_minor)}</Figure>}
+    </>
+  )
+}
 
 /** By rate, as the document prints them. */
 function VatFigures({ totals, vatCodes }: Pick<TotalsPanelProps, 'totals' | 'vatCodes'>) {

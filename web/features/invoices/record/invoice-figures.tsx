@@ -48,8 +48,9 @@ export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
 }
 
 /** What was settled in which way, without nothing. What was settled in another system stands apart. */
-function settledOf({ paid_minor, settled_before_minor, credited_minor, written_off_minor }: Invoice) {
+function settledOf({ rounding_minor, paid_minor, settled_before_minor, credited_minor, written_off_minor }: Invoice) {
   const parts = [
+    ['rounding_minor', rounding_minor],
     ['settled_before_minor', settled_before_minor],
     ['paid_minor', paid_minor - settled_before_minor],
     ['credited_minor', credited_minor],

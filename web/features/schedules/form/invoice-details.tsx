@@ -1,5 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { BankField } from '#web/features/invoices/public/document-lines.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { CurrencyField } from '#web/ui/form/choice-field.tsx'
@@ -53,7 +53,39 @@ export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
       {values.currency !== context.defaults.base_currency && (
         <ExchangeFields form={form} base={context.defaults.base_currency} />
       )}
+      <RareReferences form={form} />
     </section>
+  )
+}
+
+const rare = ['buyer_reference', 'contract_reference', 'project_reference', 'accounting_cost', 'payment_terms'] as const
+
+/** Folded away until one of them says something, or something is wrong with it. */
+function RareReferences({ form }: Pick<SchedulePartProps, 'form'>) {
+  const t = useTranslate()
+  const used = rare.filter((name) => form.values[name] !== '')
+  const [isOpen, setOpen] = useState(used.length > 0)
+  return (
+    <details
+      open={isOpen || rare.some((name) => form.errors[name])}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={classes.moreLabel}>
+        {t('document_details.more')}
+        <span className={classes.moreWords}>{used.map((name) => t(`field.${name}`)).join(' · ')}</span>
+      </summary>
+      <div className={classes.details}>
+        {rare.map((name) => (
+          <TextInput
+            key={name}
+            label={t(`field.${name}`)}
+            maxLength={name === 'payment_terms' ? 1_000 : 100}
+            autoComplete="off"
+            {...form.text(name)}
+          />
+        ))}
+      </div>
+    </details>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useCallback, useId } from 'react'
 import {
+  AdjustmentsPart,
   type ChangeLines,
+  LineMore,
   LinesEditor,
   defaultVatCode,
   useVatOffer,
@@ -44,9 +46,19 @@ export function ScheduleLines({ form, context, customer, next }: LinesProps) {
           vat={vat}
           vatCode={customer?.default_vat_code ?? defaultVatCode}
           pricesOn={nextDate}
+          More={LineMore}
           DescriptionHint={PlaceholderResult}
         />
       </PlaceholderOffers>
+      <AdjustmentsPart
+        adjustments={{ allowances: form.values.allowances, charges: form.values.charges }}
+        amounts={{ allowances: next.typed.allowances_minor, charges: next.typed.charges_minor }}
+        currency={form.values.currency}
+        vat={vat}
+        vatCode={customer?.default_vat_code ?? defaultVatCode}
+        errors={form.errors}
+        onChange={(kind, adjustments, path) => change((before) => ({ ...before, [kind]: adjustments }), path)}
+      />
     </section>
   )
 }

@@ -5,16 +5,31 @@ import type { newSchedule } from '#shared/features/schedules/schedule-fields.ts'
 import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
 import {
+  adjustmentBody,
+  adjustmentsOf,
   lineBody,
   lineOf,
   type LineValues,
   linesOrBlank,
+  type WholeValues,
   withVatCode,
   writtenLines,
 } from '#web/features/invoices/public/document-lines.ts'
 
 /** The values of the form's fields; the server fills in what is empty. */
-export type ScheduleValues = {
+/** What is said on each of its invoices, and seldom is. */
+type Repeated = Pick<
+  WholeValues,
+  | 'buyer_reference'
+  | 'contract_reference'
+  | 'project_reference'
+  | 'accounting_cost'
+  | 'payment_terms'
+  | 'allowances'
+  | 'charges'
+>
+
+export type ScheduleValues = Repeated & {
   name: string
   customer_id: string
   every: number | ''
@@ -79,6 +94,13 @@ export const newValues = ({ today, base_currency: currency }: Start): ScheduleVa
   bank_id: '',
   lines: linesOrBlank([]),
   message: '',
+  buyer_reference: '',
+  contract_reference: '',
+  project_reference: '',
+  accounting_cost: '',
+  payment_terms: '',
+  allowances: [],
+  charges: [],
   skip_missed: false,
 })
 
@@ -103,6 +125,13 @@ export const valuesOf = (schedule: Schedule): ScheduleValues => ({
   bank_id: schedule.bank_id ?? '',
   lines: linesOrBlank(schedule.lines.map((line, index) => ({ ...lineOf(line), key: `saved-${index}` }))),
   message: schedule.message,
+  buyer_reference: schedule.buyer_reference,
+  contract_reference: schedule.contract_reference,
+  project_reference: schedule.project_reference,
+  accounting_cost: schedule.accounting_cost,
+  payment_terms: schedule.payment_terms,
+  allowances: adjustmentsOf('allowance', schedule.allowances),
+  charges: adjustmentsOf('charge', schedule.charges),
   skip_missed: false,
 })
 
@@ -137,6 +166,8 @@ export const withCustomer = (values: ScheduleValues, customer: CustomerChoice, c
   terms_days: customer.terms_days,
   bank_id: values.currency === customer.currency ? values.bank_id : '',
   lines: withVatCode(values.lines, codeBefore, customer.default_vat_code),
+  allowances: withVatCode(values.allowances, codeBefore, customer.default_vat_code),
+  charges: withVatCode(values.charges, codeBefore, customer.default_vat_code),
 })
 
 /** If all lines are blank, the first one is sent, so that the server's errors are shown there. */
@@ -166,6 +197,13 @@ export const toBody = (values: ScheduleValues, baseCurrency: string) => {
     bank_id: values.bank_id || null,
     lines: linesToSend(values.lines),
     message: values.message,
+    buyer_reference: values.buyer_reference,
+    contract_reference: values.contract_reference,
+    project_reference: values.project_reference,
+    accounting_cost: values.accounting_cost,
+    payment_terms: values.payment_terms,
+    allowances: values.allowances.map(adjustmentBody),
+    charges: values.charges.map(adjustmentBody),
     skip_missed: values.skip_missed,
   } satisfies Body
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
-import { plainLineDetails } from '#shared/features/invoices/line-details.ts'
+import { plainLineDetails } from '#shared/features/invoices/line-detail-values.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { shareOf } from '#shared/money/decimal.ts'
 import { unknownVat } from '#shared/money/credit-remainder.ts'

@@ -1,4 +1,4 @@
-import { plainLineDetails } from '#shared/features/invoices/line-details.ts'
+import { plainLineDetails } from '#shared/features/invoices/line-detail-values.ts'
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import { type Invoice, issueInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { issueLater } from '#shared/features/invoices/waiting-drafts.contract.ts'
@@ -15,13 +15,18 @@ import { useGoToField } from '#web/ui/dialog/go-to-field.ts'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
-import { IssueAndEmail } from './issue-and-email.tsx'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import type { IssueWayProps } from './issue-way.ts'
 import { IssueFacts } from './issue-facts.tsx'
 import { isBeforeLast, IssueWarnings } from './issue-warnings.tsx'
 import { useShowIssued } from './show-issued.ts'
 import classes from './issue-dialog.module.css'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
+
+/** Most invoices are written for some minutes before one is sent. */
+const IssueAndEmail = onDemand('issue and e-mail', () =>
+  import('./issue-and-email.tsx').then((module) => module.IssueAndEmail),
+)
 
 export type IssueDialogProps = {
   /** As it is saved on the server. */
@@ -112,7 +117,11 @@ function Ready({ invoice, date, withEmail, onDate, onClose, onRefused }: ReadyPr
   const warnings = <IssueWarnings invoice={invoice} issueDate={issueDate} defaults={defaults} useToday={useToday} />
   const isEarly = isBeforeLast(issueDate, defaults)
   const Way = withEmail ? IssueAndEmail : IssueOnly
-  return <Way {...{ invoice, date, facts, warnings, isEarly, onClose, onRefused }} />
+  return (
+    <Suspense fallback={<TextSkeleton lines={3} />}>
+      <Way {...{ invoice, date, facts, warnings, isEarly, onClose, onRefused }} />
+    </Suspense>
+  )
 }
 
 function IssueOnly({ invoice, date, facts, warnings, isEarly, onClose, onRefused }: IssueWayProps) {

@@ -1,18 +1,21 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import { type ComponentType, memo, type ReactNode, useId } from 'react'
+import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-react'
+import { type ComponentType, memo, type ReactNode, useId, useState } from 'react'
+import { type LineDetails, lineDetailNames } from '#shared/features/invoices/line-detail-values.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useDecimalText } from '#web/ui/form/decimal-text.ts'
 import { LineItem } from './line-item.tsx'
-import type { LineValues } from './line-values.ts'
+import { hasDetails, type LineValues } from './line-values.ts'
 import type { Cell } from './lines-changes.ts'
+import { lineDetailLabels } from './line-detail-labels.ts'
 import classes from './lines-editor.module.css'
 
 export type VatChoice = { value: string; label: string }
 
 export type LineActions = {
   set: (key: string, index: number, cell: Cell | 'account_code', value: string) => void
+  setDetails: (key: string, index: number, details: LineDetails, field: string) => void
   /** Moves a minus sign typed into the price to the quantity. */
   moveSign: (key: string) => void
   /** Makes it a line that was written by hand; what it says stays. */
@@ -22,6 +25,15 @@ export type LineActions = {
 }
 
 export type LineErrors = Readonly<Partial<Record<keyof typeof errorLabels, string>>>
+
+export type LineMoreProps = {
+  line: LineValues
+  index: number
+  errors: LineErrors
+  currency: string
+  setDetails: LineActions['setDetails']
+}
+export type LineMoreComponent = ComponentType<LineMoreProps>
 
 type LineRowProps = {
   line: LineValues
@@ -34,6 +46,8 @@ type LineRowProps = {
   vatCode: string
   priceDecimals: number
   actions: LineActions
+  currency: string
+  More: LineMoreComponent | undefined
   DescriptionHint: ComponentType<{ text: string }> | undefined
 }
 
@@ -51,11 +65,14 @@ const errorLabels = {
   ...cellLabels,
   item_id: 'field.item_id',
   account_code: 'field.account_code',
+  ...lineDetailLabels,
 } as const satisfies Record<string, MessageKey>
 
 /** One line, rendered again only when its own values change. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, isLast, net, errors, vatChoices, vatCode, priceDecimals, actions, DescriptionHint } = props
+  const { More, currency } = props
+  const [isMore, setMore] = useState(hasDetails(line))
   const t = useTranslate()
   const errorId = useId()
   const number = index + 1
@@ -107,7 +124,15 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <span className={classes.label}>{t('invoice_form.line.net')}</span>
         <output aria-label={t('invoice_form.cell', { cell: t('invoice_form.line.net'), line: number })}>{net}</output>
       </div>
-      <RowActions index={index} isLast={isLast} actions={actions} />
+      <RowActions
+        index={index}
+        isLast={isLast}
+        actions={actions}
+        more={More && { isOn: isMore, toggle: () => setMore(!isMore) }}
+      />
+      {More && (isMore || isAboutDetails(errors)) && (
+        <More line={line} index={index} errors={errors} currency={currency} setDetails={actions.setDetails} />
+      )}
       <Wrong id={errorId} errors={errors} />
     </div>
   )
@@ -173,15 +198,35 @@ function VatCell({ field, value, onChange, choices }: CellProps & { choices: rea
   )
 }
 
-type RowActionsProps = { index: number; isLast: boolean; actions: LineActions }
+type RowActionsProps = {
+  index: number
+  isLast: boolean
+  actions: LineActions
+  more: { isOn: boolean; toggle: () => void } | undefined
+}
+
+const isAboutDetails = (errors: LineErrors) =>
+  Object.keys(errors).some((name) => (lineDetailNames as string[]).includes(name))
 
 /** For the pointer: the keyboard has shortcuts for these actions, and Tab goes to the next line. */
-function RowActions({ index, isLast, actions }: RowActionsProps) {
+function RowActions({ index, isLast, actions, more }: RowActionsProps) {
   const t = useTranslate()
   const line = index + 1
   const button = { variant: 'subtle', color: 'gray', size: 'sm', tabIndex: -1 } as const
   return (
     <div className={classes.rowActions}>
+      {more && (
+        <ActionIcon
+          {...button}
+          tabIndex={0}
+          aria-expanded={more.isOn}
+          aria-label={t('invoice_form.line.more', { line })}
+          title={t('invoice_form.line.more', { line })}
+          onClick={more.toggle}
+        >
+          <IconDots size={15} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
       <ActionIcon
         {...button}
         className={classes.moves}

@@ -1,3 +1,9 @@
+import {
+  type LineDetails,
+  lineDetailsOf,
+  plainLineDetails,
+  withoutPlainDetails,
+} from '#shared/features/invoices/line-detail-values.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 
 /** The values of one line. Decimals are in plain notation, or as typed if they cannot be parsed. */
@@ -16,6 +22,8 @@ export type LineValues = {
   /** The item that the line was made of. */
   item_id: string | null
   account_code: string
+  /** What it says besides; seldom anything. */
+  details: LineDetails
 }
 
 export type ChangeLines = (change: (lines: LineValues[]) => LineValues[], path?: string) => void
@@ -36,9 +44,15 @@ export const blankLine = (vatCode = ''): LineValues => ({
   vat_code: vatCode,
   item_id: null,
   account_code: '',
+  details: plainLineDetails,
 })
 
-export const isBlankLine = ({ description, quantity, unit, unit_price, discount_percent }: LineValues) =>
+/** Whether a line says anything that is folded away. */
+export const hasDetails = ({ details }: Pick<LineValues, 'details'>) =>
+  details !== plainLineDetails && Object.keys(withoutPlainDetails(details)).length > 0
+
+export const isBlankLine = ({ description, quantity, unit, unit_price, discount_percent, details }: LineValues) =>
+  !hasDetails({ details }) &&
   [description, unit, unit_price, discount_percent].every((text) => text.trim() === '') &&
   ['', '1'].includes(quantity.trim())
 
@@ -47,7 +61,7 @@ export const linesOrBlank = (lines: LineValues[]) => (lines.length > 0 ? lines :
 
 export const zeroAsEmpty = (decimal: string) => (decimal === '0' ? '' : decimal)
 
-type RecordLine = Omit<LineValues, 'key' | 'id'> & { id: string }
+type RecordLine = Omit<LineValues, 'key' | 'id' | 'details'> & LineDetails & { id: string }
 
 /** A saved line as values for the fields. */
 export const lineOf = (line: RecordLine): LineValues => ({
@@ -61,6 +75,7 @@ export const lineOf = (line: RecordLine): LineValues => ({
   vat_code: line.vat_code,
   item_id: line.item_id,
   account_code: line.account_code,
+  details: lineDetailsOf(line),
 })
 
 /**
@@ -72,10 +87,16 @@ export function writtenLines(lines: readonly LineValues[]) {
 }
 
 /** Lines with the previous customer's VAT code get the code of the new customer. */
-export const withVatCode = (lines: readonly LineValues[], codeBefore: string, code: string) =>
-  lines.map((line) => (line.vat_code === codeBefore ? { ...line, vat_code: code } : line))
+export const withVatCode = <Part extends { vat_code: string }>(
+  lines: readonly Part[],
+  codeBefore: string,
+  code: string,
+) => lines.map((line) => (line.vat_code === codeBefore ? { ...line, vat_code: code } : line))
 
 const orZero = (decimal: string) => (decimal.trim() === '' ? '0' : decimal.trim())
+
+/** Only what a line says: the server knows what the others are. */
+const writtenDetails = (details: LineDetails): Partial<LineDetails> => withoutPlainDetails(details)
 
 /** A line of the request body. */
 export const lineBody = ({ key: _key, id, description, unit, ...line }: LineValues) =>
@@ -89,4 +110,5 @@ export const lineBody = ({ key: _key, id, description, unit, ...line }: LineValu
     ...(line.vat_code && { vat_code: line.vat_code }),
     ...(line.item_id && { item_id: line.item_id }),
     ...(line.account_code && { account_code: line.account_code }),
+    ...writtenDetails(line.details),
   })

@@ -9,7 +9,7 @@ import { ItemOffers } from '#web/features/items/public/item-offers.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import type { ChangeLines, LineValues } from './line-values.ts'
-import { cellLabels, type LineErrors, LineRow } from './line-row.tsx'
+import { cellLabels, type LineErrors, type LineMoreComponent, LineRow } from './line-row.tsx'
 import { cells } from './lines-changes.ts'
 import classes from './lines-editor.module.css'
 import type { InvoiceTotals } from './lines-totals.ts'
@@ -26,6 +26,8 @@ export type LinesEditorProps = {
   vatCode: string
   /** Items of the price list are offered while a description is typed, with their price of this day. */
   pricesOn?: string
+  /** What a line seldom says, folded away below it. */
+  More?: LineMoreComponent
   /** Rendered below a description. */
   DescriptionHint?: ComponentType<{ text: string }>
 }
@@ -35,7 +37,7 @@ export type LinesEditorProps = {
  * arrows moves a line, and rows copied from a spreadsheet become lines.
  */
 export function LinesEditor(props: LinesEditorProps) {
-  const { lines, changeLines, errors, totals, vat, vatCode, pricesOn, DescriptionHint } = props
+  const { lines, changeLines, errors, totals, vat, vatCode, pricesOn, More, DescriptionHint } = props
   const t = useTranslate()
   const { ref, said, add, takeItem, actions, onKeyDown, onPaste } = useLinesWork({ lines, changeLines, vat, vatCode })
   const nets = useNets(lines.length, totals)
@@ -63,6 +65,8 @@ export function LinesEditor(props: LinesEditorProps) {
           vatCode={vatCode}
           priceDecimals={minorUnitDigits(totals.currency)}
           actions={actions}
+          currency={totals.currency}
+          More={More}
           DescriptionHint={DescriptionHint}
         />
       ))}
@@ -124,7 +128,7 @@ function useErrorsByLine(errors: Errors) {
   return useMemo(() => {
     const byLine = new Map<number, LineErrors>()
     for (const [path, texts] of Object.entries(errors)) {
-      const [, index, cell] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? []
+      const [, index, cell] = /^lines\.(\d+)\.(\w+)(?:\.\w+)*$/.exec(path) ?? []
       if (index === undefined) continue
       byLine.set(Number(index), { ...byLine.get(Number(index)), [cell as keyof LineErrors]: texts.join(' ') })
     }

@@ -27,6 +27,15 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     },
     [changeLines, undo, vatCode],
   )
+  const setDetails = useCallback<LineActions['setDetails']>(
+    (key, index, details, field) => {
+      undo.forget()
+      const change = (before: LineValues[]) =>
+        before.map((line) => (line.key === key ? { ...line, vat_code: line.vat_code || vatCode, details } : line))
+      changeLines(change, `lines.${index}.${field}`)
+    },
+    [changeLines, undo, vatCode],
+  )
   const moveSign = useCallback(
     (key: string) => changeLines((before) => withSignMoved(before, key), 'lines.new'),
     [changeLines],
@@ -75,8 +84,8 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
     add,
     takeItem,
     actions: useMemo<LineActions>(
-      () => ({ set, moveSign, unlink, move, remove }),
-      [set, moveSign, unlink, move, remove],
+      () => ({ set, setDetails, moveSign, unlink, move, remove }),
+      [set, setDetails, moveSign, unlink, move, remove],
     ),
     onKeyDown: (event: KeyboardEvent) => pressed(event, keys) && event.preventDefault(),
     onPaste: (event: ClipboardEvent) => {

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { newDocumentDetails } from '#shared/features/documents/document-details.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { loadLanguage } from '#web/platform/language/language-store.ts'
@@ -30,6 +32,8 @@ const record = (change: Partial<Invoice> = {}) =>
     lines: [],
     message: '',
     bank_id: null,
+    ...z.object(newDocumentDetails).parse({}),
+    prepaid_minor: 0,
     ...change,
   }) as unknown as Invoice
 

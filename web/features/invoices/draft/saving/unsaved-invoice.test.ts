@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { newDocumentDetails } from '#shared/features/documents/document-details.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
@@ -26,6 +28,8 @@ const record = (change: Partial<Invoice> = {}) =>
     lines: [],
     message: '',
     bank_id: null,
+    ...z.object(newDocumentDetails).parse({}),
+    prepaid_minor: 0,
     ...change,
   }) as unknown as Invoice
 

@@ -1,0 +1,57 @@
+import type { DatePeriod } from '#shared/features/documents/date-period.ts'
+
+/** What a line may say besides what every line has. */
+export type LineDetails = {
+  unit_code: string
+  base_quantity: string
+  discount_minor: number
+  charge_minor: number
+  charge_reason: string
+  period: DatePeriod | null
+  order_line: string
+  seller_item_id: string
+  buyer_item_id: string
+  standard_item_id: string
+  classification: { list: string; code: string } | null
+  note: string
+}
+
+/** A line that says nothing special. */
+export const plainLineDetails: LineDetails = {
+  unit_code: '',
+  base_quantity: '1',
+  discount_minor: 0,
+  charge_minor: 0,
+  charge_reason: '',
+  period: null,
+  order_line: '',
+  seller_item_id: '',
+  buyer_item_id: '',
+  standard_item_id: '',
+  classification: null,
+  note: '',
+}
+
+export const lineDetailNames = Object.keys(plainLineDetails) as (keyof LineDetails)[]
+
+/** Only the details, of anything that has them. */
+export const lineDetailsOf = (line: LineDetails): LineDetails => ({
+  unit_code: line.unit_code,
+  base_quantity: line.base_quantity,
+  discount_minor: line.discount_minor,
+  charge_minor: line.charge_minor,
+  charge_reason: line.charge_reason,
+  period: line.period,
+  order_line: line.order_line,
+  seller_item_id: line.seller_item_id,
+  buyer_item_id: line.buyer_item_id,
+  standard_item_id: line.standard_item_id,
+  classification: line.classification,
+  note: line.note,
+})
+
+/** A line as it is stored: what it does not say is left out, as on lines of before. */
+export const withoutPlainDetails = <Line extends LineDetails>(line: Line) =>
+  Object.fromEntries(
+    Object.entries(line).filter(([name, value]) => value !== (plainLineDetails as Record<string, unknown>)[name]),
+  )

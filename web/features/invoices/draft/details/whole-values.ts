@@ -1,0 +1,165 @@
+import type { DocumentDetails } from '#shared/features/documents/document-details.ts'
+import { type Address, emptyAddress } from '#shared/geography/address.ts'
+import { isPlainDecimal } from '#shared/money/decimal-text.ts'
+
+/** What is taken off the whole document or added to it, as it is typed. */
+export type AdjustmentValues = {
+  /** Identifies the row on this screen. */
+  key: string
+  id?: string | undefined
+  reason: string
+  reason_code: string
+  /** Null if it is an amount. */
+  percent: string | null
+  amount_minor: number | null
+  vat_code: string
+}
+
+/** What a document says as a whole and seldom does. */
+export type WholeValues = {
+  buyer_reference: string
+  contract_reference: string
+  project_reference: string
+  despatch_reference: string
+  accounting_cost: string
+  period: { start_date: string; end_date: string }
+  delivery: { name: string; date: string; address: Address }
+  payment_terms: string
+  preceding: { number: string; issue_date: string }[]
+  allowances: AdjustmentValues[]
+  charges: AdjustmentValues[]
+  rounding_minor: number | null
+  prepaid_minor: number | null
+}
+
+let lastKey = 0
+
+export const newAdjustment = (vat_code: string): AdjustmentValues => ({
+  key: `adjustment-${++lastKey}`,
+  reason: '',
+  reason_code: '',
+  percent: null,
+  amount_minor: null,
+  vat_code,
+})
+
+export const plainWhole: WholeValues = {
+  buyer_reference: '',
+  contract_reference: '',
+  project_reference: '',
+  despatch_reference: '',
+  accounting_cost: '',
+  period: { start_date: '', end_date: '' },
+  delivery: { name: '', date: '', address: emptyAddress },
+  payment_terms: '',
+  preceding: [],
+  allowances: [],
+  charges: [],
+  rounding_minor: null,
+  prepaid_minor: null,
+}
+
+type RecordAdjustment = Omit<AdjustmentValues, 'key' | 'amount_minor'> & { amount_minor: number }
+
+/** Keys are positions: the same record gives the same values, so that two versions can be compared. */
+export const adjustmentsOf = (kind: string, adjustments: readonly RecordAdjustment[]): AdjustmentValues[] =>
+  adjustments.map(({ id, reason, reason_code, percent, amount_minor, vat_code }, index) => ({
+    key: `${kind}-${index}`,
+    ...(id !== undefined && { id }),
+    reason,
+    reason_code,
+    percent,
+    amount_minor: percent === null ? amount_minor : null,
+    vat_code,
+  }))
+
+export const wholeValuesOf = (record: DocumentDetails & { prepaid_minor: number }): WholeValues => ({
+  buyer_reference: record.buyer_reference,
+  contract_reference: record.contract_reference,
+  project_reference: record.project_reference,
+  despatch_reference: record.despatch_reference,
+  accounting_cost: record.accounting_cost,
+  period: { start_date: record.period?.start_date ?? '', end_date: record.period?.end_date ?? '' },
+  delivery: {
+    name: record.delivery?.name ?? '',
+    date: record.delivery?.date ?? '',
+    address: record.delivery?.address ?? emptyAddress,
+  },
+  payment_terms: record.payment_terms,
+  preceding: record.preceding.map(({ number, issue_date }) => ({ number, issue_date: issue_date ?? '' })),
+  allowances: adjustmentsOf('allowance', record.allowances),
+  charges: adjustmentsOf('charge', record.charges),
+  rounding_minor: record.rounding_minor || null,
+  prepaid_minor: record.prepaid_minor || null,
+})
+
+export const adjustmentBody = ({ key: _key, percent, amount_minor, vat_code, ...adjustment }: AdjustmentValues) => ({
+  ...adjustment,
+  percent: percent === null ? null : percent.trim() || '0',
+  amount_minor: amount_minor ?? 0,
+  ...(vat_code && { vat_code }),
+})
+
+const isEmpty = (address: Address) => Object.values(address).every((part) => part === '')
+
+/** What a request says of the whole. */
+export const wholeBody = (values: WholeValues) => {
+  const { period, delivery } = values
+  const hasPeriod = period.start_date !== '' || period.end_date !== ''
+  const hasAddress = !isEmpty(delivery.address)
+  const hasDelivery = hasAddress || delivery.name !== '' || delivery.date !== ''
+  return {
+    buyer_reference: values.buyer_reference,
+    contract_reference: values.contract_reference,
+    project_reference: values.project_reference,
+    despatch_reference: values.despatch_reference,
+    accounting_cost: values.accounting_cost,
+    period: hasPeriod ? { start_date: period.start_date || null, end_date: period.end_date || null } : null,
+    delivery: hasDelivery
+      ? { name: delivery.name, date: delivery.date || null, address: hasAddress ? delivery.address : null }
+      : null,
+    payment_terms: values.payment_terms,
+    preceding: values.preceding
+      .filter(({ number }) => number.trim() !== '')
+      .map(({ number, issue_date }) => ({ number, issue_date: issue_date || null })),
+    allowances: values.allowances.map(adjustmentBody),
+    charges: values.charges.map(adjustmentBody),
+    rounding_minor: values.rounding_minor ?? 0,
+    prepaid_minor: values.prepaid_minor ?? 0,
+  }
+}
+
+const folded = [
+  'buyer_reference',
+  'contract_reference',
+  'project_reference',
+  'despatch_reference',
+  'accounting_cost',
+  'period',
+  'delivery',
+  'payment_terms',
+  'preceding',
+  'rounding_minor',
+  'prepaid_minor',
+] as const satisfies (keyof WholeValues)[]
+
+/** Which of the folded fields say something. */
+export const usedFields = (values: WholeValues) => {
+  const body = wholeBody(values)
+  const isUsed = (value: unknown) => !(value === '' || value === null || value === 0 || isEmptyList(value))
+  return folded.filter((name) => isUsed(body[name]))
+}
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+/** Whether an error is about one of the folded fields. */
+export const isAboutFolded = (path: string) => folded.some((name) => path === name || path.startsWith(`${name}.`))
+
+/** As the calculation takes it: a percentage that cannot be parsed counts as none. */
+export const figuresOf = ({ percent, amount_minor, vat_code }: AdjustmentValues) => ({
+  percent: percent === null ? null : readablePercent(percent),
+  amount_minor: amount_minor ?? 0,
+  vat_code,
+})
+
+const readablePercent = (text: string) => (isPlainDecimal(text) && Number(text) <= 100 ? text : '0')
