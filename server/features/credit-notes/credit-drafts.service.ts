@@ -22,9 +22,11 @@ import { wholeOf } from '#server/features/documents/documents.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { findInvoice, type InvoiceRecord, partiesOf } from '#server/features/invoices/invoices.service.ts'
 import { keepItemsOf } from '#server/features/items/items.service.ts'
+import { eInvoiceGaps } from '#server/features/einvoices/issue-gaps.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { omitUndefined } from '#server/platform/omit-undefined.ts'
+import { creditContent } from './credit-content.ts'
 import * as queries from './credit-notes.queries.ts'
 import { remainingLines, asEntered, type Credit, calculateCredit } from './calculate-credit.ts'
 
@@ -88,7 +90,11 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     invoice,
     issue_date,
     tax_point,
-    missing: [...whyNotIssuable(fields, parties, invoice), ...whyNotIssuedOn(issue_date, invoice, today)],
+    missing: [
+      ...whyNotIssuable(fields, parties, invoice),
+      ...whyNotIssuedOn(issue_date, invoice, today),
+      ...eInvoiceGaps(creditContent({ ...fields, number: null, issue_date, tax_point }, parties, invoice)),
+    ],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/credit-notes/credit-note-documents.contract.ts'
-import { getCreditNoteXml } from '#shared/features/credit-notes/credit-note-xml.contract.ts'
+import { checkCreditNote, getCreditNoteXml } from '#shared/features/credit-notes/credit-note-xml.contract.ts'
 import {
   bounceDocumentEmail,
   listDocumentEmails,
@@ -9,7 +9,7 @@ import {
 } from '#server/features/email/document-emails.service.ts'
 import { onDownload, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { prepareCreditNoteEmail, queueCreditNoteEmail } from './credit-note-emails.service.ts'
-import { creditNotePages, creditNotePdf, creditNoteXml } from './credit-note-pdf.service.ts'
+import { creditNotePages, creditNotePdf, creditNoteXml, creditNoteVerdict } from './credit-note-pdf.service.ts'
 
 const about = ({ id }: { id: string }) => ({ credit_note_id: id })
 
@@ -17,6 +17,10 @@ export function creditNoteDocumentRoutes(app: FastifyInstance) {
   const { clock, typesetter } = app.context
 
   onDownload(app, contract.getCreditNotePdf, (_db, { params }) => creditNotePdf(app.context, params.id))
+
+  onRead(app, checkCreditNote, (db, { params, translate }) =>
+    creditNoteVerdict({ db, typesetter, clock }, params.id, translate),
+  )
 
   onDownload(app, getCreditNoteXml, (_db, { params, query }) => creditNoteXml(app.context, params.id, query.format))
 

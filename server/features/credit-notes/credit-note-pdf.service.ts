@@ -1,13 +1,14 @@
+import type { Translate } from '#shared/i18n/translate.ts'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { storedDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
-import { storedXml, xmlAttachments } from '#server/features/einvoices/written-xml.service.ts'
+import { checkDocument, storedXml, xmlAttachments } from '#server/features/einvoices/written-xml.service.ts'
 import { originalPdf, type Pdf } from '#server/features/documents/originals/originals.service.ts'
-import { contentOf } from '#server/features/invoices/invoices.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
+import { creditContent } from './credit-content.ts'
 import { completeCredit, givenFields } from './credit-drafts.service.ts'
 import { findCreditNote } from './credit-notes.queries.ts'
 
@@ -15,30 +16,16 @@ export type PrintContext = { db: Db; typesetter: Typesetter; clock: Clock }
 
 async function readContent({ db, clock }: PrintContext, creditNoteId: string): Promise<DocumentContent> {
   const note = orNotFound(await findCreditNote(db, creditNoteId))
-  const credited_invoice =
-    note.invoice_number !== null && note.invoice_issue_date !== null
-      ? { number: note.invoice_number, issue_date: note.invoice_issue_date }
-      : null
-  const common = { kind: 'credit_note', credited_invoice, due_date: null } as const
+  const credited = { number: note.invoice_number, issue_date: note.invoice_issue_date }
   if (note.parties) {
-    const issued = {
-      ...note,
-      issue_date: note.issue_date ?? note.document_date,
-      tax_point: note.tax_point ?? note.document_date,
-    }
-    return { ...contentOf({ ...issued, ...unlikeInvoices }, note.parties), ...common, reason: note.reason }
+    const issue_date = note.issue_date ?? note.document_date
+    const tax_point = note.tax_point ?? note.document_date
+    return creditContent({ ...note, issue_date, tax_point }, note.parties, credited)
   }
   const draft = await completeCredit(db, givenFields(note), await businessOn(db, clock.now()))
   const { fields, issue_date, tax_point } = draft
-  return {
-    ...contentOf({ ...fields, ...unlikeInvoices, number: null, issue_date, tax_point }, draft.parties),
-    ...common,
-    reason: note.reason,
-  }
+  return creditContent({ ...fields, number: null, issue_date, tax_point }, draft.parties, credited)
 }
-
-/** Fields that a credit note does not have. */
-const unlikeInvoices = { supply_date: null, due_date: '', reference: '', discount_minor: 0, prepaid_minor: 0 }
 
 export async function creditNotePdf(printContext: PrintContext, creditNoteId: string): Promise<Pdf> {
   const { number, kind } = orNotFound(await findCreditNote(printContext.db, creditNoteId))
@@ -57,6 +44,12 @@ export async function creditNoteXml(printContext: PrintContext, creditNoteId: st
   const read = () => readContent(printContext, creditNoteId)
   const { content, sha256 } = await storedXml(printContext.db, { credit_note_id: creditNoteId }, format, read)
   return { fileName: `${number}-${format}.xml`, content, etag: sha256.toString('hex') }
+}
+
+export async function creditNoteVerdict(printContext: PrintContext, creditNoteId: string, translate: Translate) {
+  const { kind } = orNotFound(await findCreditNote(printContext.db, creditNoteId))
+  if (kind === 'imported') throw new AppError('e_invoice.not_expressible')
+  return checkDocument(await readContent(printContext, creditNoteId), translate)
 }
 
 export async function creditNotePages(printContext: PrintContext, creditNoteId: string, viewer: Viewer) {

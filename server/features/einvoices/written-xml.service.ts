@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import type { EInvoiceProfile } from '#shared/features/documents/party-identifiers.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
+import { readEInvoiceFile } from './einvoices.service.ts'
 import { findXml, insertXml, type Recorded, type XmlFormat } from './e-invoices.queries.ts'
 import { eInvoiceOf, isExpressible } from './writing/from-document/e-invoice-of.ts'
 import { writeCii } from './writing/write-cii.ts'
@@ -54,3 +56,11 @@ export const documentFiles = (number: string | null, profile: EInvoiceProfile) =
   }))
 
 const exchangedAsXml: ReadonlySet<EInvoiceProfile> = new Set(['peppol', 'xrechnung'])
+
+/** Judges a document by the XML that it has, or would have, in the syntax that its profile is exchanged in. */
+export function checkDocument(content: DocumentContent, translate: Translate) {
+  const { e_invoice_profile: profile } = content.customer
+  const xml = written({ ...content, number: content.number ?? '1' }, profile === 'factur_x' ? 'cii' : 'ubl', profile)
+  const { valid, findings } = readEInvoiceFile(xml, translate)
+  return { valid, findings }
+}

@@ -17,14 +17,19 @@ const finding = z.object({
 })
 export type EInvoiceFinding = z.infer<typeof finding>
 
+/** What the official rules say to a document. */
+export const eInvoiceVerdict = z.object({
+  /** No finding is fatal. */
+  valid: z.boolean(),
+  findings: z.array(finding),
+})
+
 const readAnswer = z.object({
   /** What was found in the file; `factur_x` is a PDF that carries its XML. */
   format: z.enum(['ubl', 'cii', 'factur_x']),
   profile: z.enum(eInvoiceProfiles),
   document: eInvoice,
-  findings: z.array(finding),
-  /** No finding is fatal. */
-  valid: z.boolean(),
+  ...eInvoiceVerdict.shape,
 })
 export type EInvoiceReading = z.infer<typeof readAnswer>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eInvoiceVerdict } from '#shared/features/einvoices/einvoices.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 
 export const xmlQuery = z.strictObject({ format: z.enum(['ubl', 'cii']).default('ubl') })
@@ -13,4 +14,14 @@ export const getInvoiceXml = endpoint({
   params: byId,
   query: xmlQuery,
   download: 'application/xml',
+})
+
+export const checkInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/check',
+  access: 'invoice_access',
+  summary:
+    'What the official rules of e-invoices say to an invoice, or to a draft as it would be issued: those of EN 16931, and on top those of the customer’s profile. Nothing is saved.',
+  params: byId,
+  reply: eInvoiceVerdict,
 })

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as attachmentContract from '#shared/features/invoices/invoice-attachments.contract.ts'
 import * as formContract from '#shared/features/invoices/invoice-form.contract.ts'
-import { getInvoiceXml } from '#shared/features/invoices/invoice-xml.contract.ts'
+import { checkInvoice, getInvoiceXml } from '#shared/features/invoices/invoice-xml.contract.ts'
 import * as contract from '#shared/features/invoices/invoices.contract.ts'
 import { listBankChoices } from '#server/features/banks/banks.service.ts'
 import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
 import { listCustomerChoices } from '#server/features/customers/customers.service.ts'
 import { previewNextNumber, printPages } from '#server/features/documents/documents.service.ts'
 import { auditActor } from '#server/platform/actor.ts'
-import { orNotFound } from '#server/platform/app-error.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { answerOnce } from '#server/platform/http/endpoints/idempotency.ts'
 import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
@@ -17,6 +17,9 @@ import { findAttachment } from '#server/features/invoices/drafts/attachments.que
 import { addAttachment, removeAttachment } from '#server/features/invoices/drafts/attachments.service.ts'
 import { draftContent } from '#server/features/invoices/drafts/complete-draft.ts'
 import { completeDraft } from '#server/features/invoices/drafts/drafts.service.ts'
+import { checkDocument } from '#server/features/einvoices/written-xml.service.ts'
+import { findNumber } from '#server/features/invoices/invoices.queries.ts'
+import { readContent } from '#server/features/invoices/invoices.service.ts'
 import { invoicePages, invoicePdf, invoiceXml } from './invoice-pdf.service.ts'
 
 /** Form defaults, the printed document, and attachments. */
@@ -41,6 +44,12 @@ export function invoiceDocumentRoutes(app: FastifyInstance) {
   onDownload(app, contract.getInvoicePdf, (_db, { params }) => invoicePdf(app.context, params.id))
 
   onDownload(app, getInvoiceXml, (_db, { params, query }) => invoiceXml(app.context, params.id, query.format))
+
+  onRead(app, checkInvoice, async (db, { params, translate }) => {
+    const { kind } = orNotFound(await findNumber(db, params.id))
+    if (kind === 'imported') throw new AppError('e_invoice.not_expressible')
+    return checkDocument(await readContent(db, params.id, clock.now()), translate)
+  })
 
   onRead(app, contract.previewInvoice, (db, { actor, params, request: { signal } }) =>
     invoicePages({ db, typesetter, clock }, params.id, { ...actor, signal }),

@@ -6,9 +6,11 @@ import type { NewInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { fillPlaceholders, whyNotIssuable } from '#shared/features/invoices/invoices.rules.ts'
 import { type BusinessRow, defaultVatCodeOf } from '#server/features/business/business.service.ts'
 import { refusedField } from '#server/platform/app-error.ts'
+import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
 import { wholeOf } from '#server/features/documents/documents.service.ts'
 import { contentOf, partiesOf } from '#server/features/invoices/issuing/invoice-content.ts'
 import type { DraftRecord } from '#server/features/invoices/invoices.queries.ts'
+import { eInvoiceGaps } from '#server/features/einvoices/issue-gaps.service.ts'
 import { calculateDraft } from './calculate-draft.ts'
 
 /** The fields of a draft that users enter. */
@@ -87,7 +89,8 @@ export function completed(given: DraftFields, { business, today, customer, rates
         ? null
         : { rate: given.exchange_rate, source: given.exchange_rate_source, date: given.exchange_rate_date },
   })
-  return { record, customer, bank, parties, issue_date, due_date, tax_point, missing }
+  const draft = { record, customer, bank, parties, issue_date, due_date, tax_point }
+  return { ...draft, missing: [...missing, ...eInvoiceGaps(draftContent(draft))] }
 }
 
 export type Completed = ReturnType<typeof completed>
@@ -99,8 +102,16 @@ export function withPlaceholdersFilled(draft: Completed, values: Record<string, 
   return { ...draft, record: { ...draft.record, lines, message: fill(draft.record.message) } }
 }
 
+type PrintedDraft = {
+  record: DraftRecord
+  parties: FrozenParties
+  issue_date: string
+  due_date: string
+  tax_point: string
+}
+
 /** As it would print if it were issued now. */
-export const draftContent = ({ record, parties, issue_date, due_date, tax_point }: Completed) =>
+export const draftContent = ({ record, parties, issue_date, due_date, tax_point }: PrintedDraft) =>
   contentOf({ ...record, ...record.totals, number: null, issue_date, due_date, tax_point }, parties)
 
 /** The columns that are written on issue, except the number; defaults become final. */

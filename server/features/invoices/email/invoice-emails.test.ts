@@ -93,8 +93,17 @@ test('the prepared e-mail names the attached files, without reading their conten
 
 test('a customer whose profile is exchanged as XML gets it beside the PDF, and the message says so before', async () => {
   const contacts = [{ name: 'Eva', email: 'eva@stadt.example', receives_invoices: true }]
-  const { id: customer_id } = await newCustomer({ name: 'Stadtwerke', e_invoice_profile: 'xrechnung', contacts })
-  const { id, number } = await newIssued({ customer_id })
+  const electronic_address = { scheme: '9932', id: 'GB980780684' }
+  await testApp.db
+    .updateTable('business')
+    .set({
+      electronic_address: JSON.stringify(electronic_address),
+      invoice_contact: JSON.stringify({ name: 'Ann', phone: '+44 117 496 0321', email: 'ann@foxglove.example' }),
+    })
+    .execute()
+  const profile = { e_invoice_profile: 'xrechnung', electronic_address }
+  const { id: customer_id } = await newCustomer({ name: 'Stadtwerke', ...profile, contacts })
+  const { id, number } = await newIssued({ customer_id, buyer_reference: '05314000-12345-67' })
   const { body } = await owner('GET', `/api/invoices/${id}/email`)
   expect(body.attachments).toEqual([
     { file_name: `${number}.pdf`, size_bytes: null },

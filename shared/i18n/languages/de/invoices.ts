@@ -57,6 +57,29 @@ export const messages = {
     'Die USt-IdNr. von {name} fehlt: Ohne sie kann die Umsatzsteuer nicht dem Kunden überlassen werden.',
   'gap.order_reference': '{name} verlangt auf jeder Rechnung eine Bestellnummer.',
   'gap.buyer_reference': '{name} verlangt auf jeder Rechnung seine Käuferreferenz.',
+  'gap.e_invoice.buyer_reference':
+    '{profile} verlangt die Käuferreferenz des Kunden, zum Beispiel die Leitweg-ID (Regel {rule}).',
+  'gap.e_invoice.seller_electronic_address':
+    '{profile} verlangt unsere elektronische Adresse, gültig nach der zugehörigen Liste (Regel {rule}).',
+  'gap.e_invoice.buyer_electronic_address':
+    '{profile} verlangt die elektronische Adresse des Kunden, gültig nach der zugehörigen Liste (Regel {rule}).',
+  'gap.e_invoice.seller_contact':
+    '{profile} verlangt einen Kontakt bei uns mit Name, Telefon und E-Mail-Adresse (Regel {rule}).',
+  'gap.e_invoice.seller_address':
+    '{profile} verlangt unsere vollständige Anschrift mit Ort und Postleitzahl (Regel {rule}).',
+  'gap.e_invoice.buyer_address':
+    '{profile} verlangt die vollständige Anschrift des Kunden mit Ort und Postleitzahl (Regel {rule}).',
+  'gap.e_invoice.seller':
+    '{profile} verlangt eine registrierte Kennung oder USt-IdNr. von uns, die den Regeln entspricht (Regel {rule}).',
+  'gap.e_invoice.buyer':
+    '{profile} verlangt eine Kennung oder USt-IdNr. des Kunden, die den Regeln entspricht (Regel {rule}).',
+  'gap.e_invoice.delivery': '{profile} verlangt, wann und wohin geliefert wurde (Regel {rule}).',
+  'gap.e_invoice.payment': '{profile} verlangt ein Konto, auf das gezahlt werden kann (Regel {rule}).',
+  'gap.e_invoice.unit': '{profile} kennt die Einheit von Position {line} nicht (Regel {rule}).',
+  'gap.e_invoice.line': '{profile} würde Position {line} ablehnen (Regel {rule}).',
+  'gap.e_invoice.other': '{profile} würde diesen Beleg ablehnen (Regel {rule}).',
+  'gap.e_invoice.not_expressible':
+    '{profile} kann diesen Beleg nicht ausdrücken: Nicht steuerbare Positionen brauchen einen eigenen Beleg.',
   'gap.customer_archived': '{name} ist archiviert. Stellen Sie den Kunden zuerst wieder her.',
   'gap.customer_address': 'Die Rechnungsadresse von {name} ist unvollständig: Straße, Ort und Land sind nötig.',
   'gap.no_lines': 'Es gibt noch keine Positionen.',

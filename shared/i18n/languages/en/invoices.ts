@@ -55,6 +55,23 @@ export const messages = {
   'gap.customer_vat_number': 'The VAT number of {name} is missing: without it VAT cannot be left to the customer.',
   'gap.order_reference': '{name} wants an order number on every invoice.',
   'gap.buyer_reference': '{name} wants their reference on every invoice.',
+  'gap.e_invoice.buyer_reference': '{profile} needs the reference that the customer gave (rule {rule}).',
+  'gap.e_invoice.seller_electronic_address': '{profile} needs our electronic address, valid in its list (rule {rule}).',
+  'gap.e_invoice.buyer_electronic_address':
+    '{profile} needs the customer’s electronic address, valid in its list (rule {rule}).',
+  'gap.e_invoice.seller_contact':
+    '{profile} needs a contact of ours with name, phone and e-mail address (rule {rule}).',
+  'gap.e_invoice.seller_address': '{profile} needs our whole address, with town and postcode (rule {rule}).',
+  'gap.e_invoice.buyer_address': '{profile} needs the customer’s whole address, with town and postcode (rule {rule}).',
+  'gap.e_invoice.seller': '{profile} needs a registered id or VAT number of ours that keeps its rules (rule {rule}).',
+  'gap.e_invoice.buyer': '{profile} needs an id or VAT number of the customer that keeps its rules (rule {rule}).',
+  'gap.e_invoice.delivery': '{profile} needs to know when and where it was delivered (rule {rule}).',
+  'gap.e_invoice.payment': '{profile} needs an account that can be paid into (rule {rule}).',
+  'gap.e_invoice.unit': '{profile} does not know the unit of line {line} (rule {rule}).',
+  'gap.e_invoice.line': '{profile} would refuse line {line} (rule {rule}).',
+  'gap.e_invoice.other': '{profile} would refuse this document (rule {rule}).',
+  'gap.e_invoice.not_expressible':
+    '{profile} cannot say this document: lines outside the scope of VAT need a document of their own.',
   'gap.customer_archived': '{name} is archived. Restore the customer first.',
   'gap.customer_address': 'The billing address of {name} is incomplete: street, town and country are needed.',
   'gap.no_lines': 'There are no lines yet.',

@@ -58,6 +58,27 @@ export const messages: Translated<typeof english.messages> = {
     'Le numéro de TVA de {name} manque : sans lui, la TVA ne peut pas être laissée à la charge du client.',
   'gap.order_reference': '{name} exige un numéro de commande sur chaque facture.',
   'gap.buyer_reference': '{name} exige sa référence sur chaque facture.',
+  'gap.e_invoice.buyer_reference': '{profile} exige la référence donnée par le client (règle {rule}).',
+  'gap.e_invoice.seller_electronic_address':
+    '{profile} exige notre adresse électronique, valide selon sa liste (règle {rule}).',
+  'gap.e_invoice.buyer_electronic_address':
+    '{profile} exige l’adresse électronique du client, valide selon sa liste (règle {rule}).',
+  'gap.e_invoice.seller_contact':
+    '{profile} exige un contact chez nous avec nom, téléphone et adresse e-mail (règle {rule}).',
+  'gap.e_invoice.seller_address': '{profile} exige notre adresse complète, avec ville et code postal (règle {rule}).',
+  'gap.e_invoice.buyer_address':
+    '{profile} exige l’adresse complète du client, avec ville et code postal (règle {rule}).',
+  'gap.e_invoice.seller':
+    '{profile} exige un identifiant légal ou un numéro de TVA de notre entreprise conforme à ses règles (règle {rule}).',
+  'gap.e_invoice.buyer':
+    '{profile} exige un identifiant ou un numéro de TVA du client conforme à ses règles (règle {rule}).',
+  'gap.e_invoice.delivery': '{profile} exige la date et le lieu de la livraison (règle {rule}).',
+  'gap.e_invoice.payment': '{profile} exige un compte sur lequel payer (règle {rule}).',
+  'gap.e_invoice.unit': '{profile} ne connaît pas l’unité de la ligne {line} (règle {rule}).',
+  'gap.e_invoice.line': '{profile} refuserait la ligne {line} (règle {rule}).',
+  'gap.e_invoice.other': '{profile} refuserait ce document (règle {rule}).',
+  'gap.e_invoice.not_expressible':
+    '{profile} ne peut pas exprimer ce document : les lignes hors du champ de la TVA demandent un document à part.',
   'gap.customer_archived': '{name} est archivé. Restaurez d’abord le client.',
   'gap.customer_address': 'L’adresse de facturation de {name} est incomplète : il faut la rue, la ville et le pays.',
   'gap.no_lines': 'Il n’y a encore aucune ligne.',

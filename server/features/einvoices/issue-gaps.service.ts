@@ -1,0 +1,59 @@
+import type { DocumentContent } from '#shared/features/documents/document-content.ts'
+import type { EInvoiceProfile } from '#shared/features/documents/party-identifiers.ts'
+import type { Gap } from '#shared/features/invoices/invoices.rules.ts'
+import { judge, type RuleFinding, rulesOf } from './rules/check-e-invoice.ts'
+import { profileOf } from './rules/profiles.ts'
+import { eInvoiceOf, isExpressible } from './writing/from-document/e-invoice-of.ts'
+
+/** The names that the profiles go by everywhere. */
+const names: Record<Exclude<EInvoiceProfile, 'none'>, string> = {
+  factur_x: 'Factur-X',
+  peppol: 'Peppol BIS 3',
+  xrechnung: 'XRechnung',
+}
+
+/** Where a person puts right what a rule finds, by the beginning of its place in the document. */
+const places: [RegExp, (found: RegExpExecArray) => Pick<Gap, 'field' | 'key'>][] = [
+  [/^buyer_reference/, () => ({ field: 'buyer_reference', key: 'gap.e_invoice.buyer_reference' })],
+  [
+    /^seller\.electronic_address/,
+    () => ({ field: 'seller.electronic_address', key: 'gap.e_invoice.seller_electronic_address' }),
+  ],
+  [
+    /^buyer\.electronic_address/,
+    () => ({ field: 'customer.electronic_address', key: 'gap.e_invoice.buyer_electronic_address' }),
+  ],
+  [/^seller\.contact/, () => ({ field: 'seller.invoice_contact', key: 'gap.e_invoice.seller_contact' })],
+  [/^seller\.address/, () => ({ field: 'seller.address', key: 'gap.e_invoice.seller_address' })],
+  [/^buyer\.address/, () => ({ field: 'customer.billing_address', key: 'gap.e_invoice.buyer_address' })],
+  [/^seller/, () => ({ field: 'seller.legal_id', key: 'gap.e_invoice.seller' })],
+  [/^buyer/, () => ({ field: 'customer.vat_number', key: 'gap.e_invoice.buyer' })],
+  [/^delivery/, () => ({ field: 'delivery', key: 'gap.e_invoice.delivery' })],
+  [/^payment/, () => ({ field: 'bank_id', key: 'gap.e_invoice.payment' })],
+  [
+    /^lines\.(\d+)\.(?:unit|price\.base_unit)/,
+    ([, index]) => ({ field: `lines.${index}.unit`, key: 'gap.e_invoice.unit' }),
+  ],
+  [/^lines\.(\d+)/, ([, index]) => ({ field: `lines.${index}.description`, key: 'gap.e_invoice.line' })],
+]
+
+/** What the profile of the customer would refuse, before the document can no longer be changed. */
+export function eInvoiceGaps(content: DocumentContent): Gap[] {
+  const { e_invoice_profile: profile } = content.customer
+  if (profile === 'none') return []
+  const params = { profile: names[profile] }
+  if (!isExpressible(content)) return [{ field: 'lines', key: 'gap.e_invoice.not_expressible', params }]
+  // It has no number yet, and will have one.
+  const invoice = eInvoiceOf({ ...content, number: content.number ?? '1' }, profile)
+  const found = judge(rulesOf(profileOf(invoice.specification)), invoice, profile === 'factur_x' ? 'cii' : 'ubl')
+  const gaps = found.filter(({ severity }) => severity === 'fatal').map((finding) => gapOf(finding, params))
+  return gaps.filter(({ field }, index) => gaps.findIndex((other) => other.field === field) === index)
+}
+
+function gapOf({ rule, location }: RuleFinding, params: { profile: string }): Gap {
+  for (const [pattern, place] of places) {
+    const found = pattern.exec(location)
+    if (found) return { ...place(found), params: { ...params, rule, line: Number(found[1] ?? 0) + 1 } }
+  }
+  return { field: 'lines', key: 'gap.e_invoice.other', params: { ...params, rule } }
+}
