@@ -10,6 +10,7 @@ export const exceptions: Record<string, string> = {
   chooseCountry: 'presets the same again, or is refused where there are documents',
   verifyAuditSeals: 'reads only',
   runBookCheck: 'a check changes nothing but the record of checks',
+  readEInvoiceFile: 'reads only',
   downloadPdfs: 'reads only',
   downloadZip: 'reads only',
   previewDraft: 'reads only',

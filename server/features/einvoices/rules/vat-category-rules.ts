@@ -98,18 +98,26 @@ function isBrokenDown(invoice: EInvoice, { code, rows }: Category, syntax: Synta
 }
 
 /** UBL and CII tolerate a difference of less than one in different categories. */
-function isRightBase(row: VatBreakdown, invoice: EInvoice, { code, rows }: Category, syntax: Syntax) {
+function isRightBase(row: VatBreakdown, invoice: EInvoice, category: Category, syntax: Syntax) {
   const [taxable, rate] = [numberOf(row.taxable_amount), numberOf(row.rate)]
-  if (rows === 'each_rate' && !rate) return true
-  if (!taxable) return false
-  if (!rate || rows === 'one') {
-    const base = baseOf(invoice, code)
-    return syntax === 'ubl' || code === 'O' ? equal(taxable, base) : withinOne(taxable, base)
-  }
+  if (category.rows === 'each_rate') return !rate || isBaseOfRate(taxable, rate, invoice, category, syntax)
+  const base = baseOf(invoice, category.code)
+  if (syntax === 'ubl' || category.code === 'O') return equal(taxable, base)
+  return taxable !== null && withinOne(taxable, base)
+}
+
+function isBaseOfRate(
+  taxable: Decimal | null,
+  rate: Decimal,
+  invoice: EInvoice,
+  { code }: Category,
+  syntax: Syntax,
+): boolean {
   const base = baseOf(invoice, code, rate)
   if (syntax === 'cii') return equal(taxable, base)
-  const { lines: ofLines, allowances: less, charges: more } = partsOf(invoice, code, rate)
-  return (code !== 'S' || ofLines.length + less.length + more.length > 0) && withinOne(taxable, base)
+  const parts = partsOf(invoice, code, rate)
+  const isUsed = parts.lines.length + parts.allowances.length + parts.charges.length > 0
+  return taxable !== null && (code !== 'S' || isUsed) && withinOne(taxable, base)
 }
 
 function isRightVat(row: VatBreakdown, { rate, code }: Category, syntax: Syntax) {
