@@ -74,11 +74,14 @@ function partsOf(invoice: EInvoice, code: string, rate?: Decimal) {
   }
 }
 
-function baseOf(invoice: EInvoice, code: string, rate?: Decimal) {
+/** CII rounds each of the sums. */
+function baseOf(invoice: EInvoice, syntax: Syntax, code: string, rate?: Decimal) {
   const parts = partsOf(invoice, code, rate)
-  const charged = rounded(sumOfTexts(parts.charges.map(({ amount }) => amount)))
-  const allowed = rounded(sumOfTexts(parts.allowances.map(({ amount }) => amount)))
-  return minus(plus(rounded(sumOfTexts(parts.lines.map(({ net }) => net))), charged), allowed)
+  const sum = (amounts: (string | undefined)[]) =>
+    syntax === 'cii' ? rounded(sumOfTexts(amounts)) : sumOfTexts(amounts)
+  const charged = sum(parts.charges.map(({ amount }) => amount))
+  const allowed = sum(parts.allowances.map(({ amount }) => amount))
+  return minus(plus(sum(parts.lines.map(({ net }) => net)), charged), allowed)
 }
 
 const rowsOf = (invoice: EInvoice, code: string) => invoice.vat_breakdown.filter(({ category }) => category === code)
@@ -101,7 +104,7 @@ function isBrokenDown(invoice: EInvoice, { code, rows }: Category, syntax: Synta
 function isRightBase(row: VatBreakdown, invoice: EInvoice, category: Category, syntax: Syntax) {
   const [taxable, rate] = [numberOf(row.taxable_amount), numberOf(row.rate)]
   if (category.rows === 'each_rate') return !rate || isBaseOfRate(taxable, rate, invoice, category, syntax)
-  const base = baseOf(invoice, category.code)
+  const base = baseOf(invoice, syntax, category.code)
   if (syntax === 'ubl' || category.code === 'O') return equal(taxable, base)
   return taxable !== null && withinOne(taxable, base)
 }
@@ -113,7 +116,7 @@ function isBaseOfRate(
   { code }: Category,
   syntax: Syntax,
 ): boolean {
-  const base = baseOf(invoice, code, rate)
+  const base = baseOf(invoice, syntax, code, rate)
   if (syntax === 'cii') return equal(taxable, base)
   const parts = partsOf(invoice, code, rate)
   const isUsed = parts.lines.length + parts.allowances.length + parts.charges.length > 0
