@@ -27,6 +27,7 @@ const signedIn = [
   '/customers/create',
   '/imports/list',
   '/imports/create',
+  '/einvoices/read',
   '/customers/ageing?per_page=10',
   '/invoices/list?per_page=10',
   '/invoices/create',

@@ -47,3 +47,26 @@ test('a slash focuses the search of a list, and opens the global search elsewher
   await page.keyboard.press('?')
   await expect(keys).toBeVisible()
 })
+
+const eInvoice = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
+  xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
+  xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
+  <cbc:CustomizationID>urn:cen.eu:en16931:2017</cbc:CustomizationID><cbc:ID>2026-88</cbc:ID>
+  <cac:LegalMonetaryTotal><cbc:PayableAmount currencyID="EUR">119.00</cbc:PayableAmount></cac:LegalMonetaryTotal>
+</Invoice>`
+
+test('an e-invoice is read: its search words lead to the page, and a finding leads to its place', async ({ page }) => {
+  await startAs(page, 'manager')
+  await page.goto('/home')
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('xrechnung')
+  await page.getByRole('option', { name: 'Read an e-invoice' }).click()
+  await page.waitForURL('**/einvoices/read')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'invoice.xml', mimeType: 'text/xml', buffer: Buffer.from(eInvoice) })
+  await expect(page.getByRole('heading', { name: 'Invoice 2026-88' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Breaks the rules' })).toBeVisible()
+  await page.getByRole('listitem').filter({ hasText: 'BR-CO-16' }).getByRole('button', { name: 'Amount due' }).click()
+  await expect(page.locator('[data-at="totals.payable"]').first()).toBeInViewport()
+})

@@ -11,6 +11,7 @@ export const exceptions: Record<string, string> = {
   verifyAuditSeals: 'reads only',
   runBookCheck: 'a check changes nothing but the record of checks',
   addOriginals: 'each document takes one original, so the same file again adds nothing',
+  readEInvoiceFile: 'reads only',
   downloadPdfs: 'reads only',
   downloadZip: 'reads only',
   previewDraft: 'reads only',

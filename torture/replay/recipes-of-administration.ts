@@ -1,6 +1,4 @@
 import sharp from 'sharp'
-import { sampleInvoice } from '#server/test-support/e-invoices/samples.ts'
-import { writeUbl } from '#server/features/einvoices/writing/write-ubl.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import type { Kit, Recipe } from './kit.ts'
 
@@ -54,9 +52,6 @@ export const recipesOfAdministration: Record<string, Recipe> = {
     return { params: { id } }
   },
   previewImport: async ({ next }) => ({ form: imported(next()) }),
-  readEInvoiceFile: async () => ({
-    form: formWithFile('file', Buffer.from(writeUbl(sampleInvoice())), 'application/xml', 'invoice.xml'),
-  }),
   confirmImport: async (kit) => ({ params: { id: await newImport(kit) } }),
   undoImport: async (kit) => {
     const id = await newImport(kit)

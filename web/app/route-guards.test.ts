@@ -28,6 +28,7 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
     '/payments/view/$id',
     '/creditnote/list',
     '/creditnote/view/$id',
+    '/einvoices/read',
     '/reports',
     '/reports/sales',
     '/reports/items',

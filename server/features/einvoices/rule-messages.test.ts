@@ -20,8 +20,7 @@ test.each([english, french, german])('every finding can be told in $locale', (la
   const t = translator(language)
   for (const { from, change, only = 'ubl' } of vectors) {
     for (const finding of judge(everyRule, changed(from, change), only)) {
-      const text = findingMessage(finding, only, t)
-      expect(text, finding.rule).not.toMatch(/\{|einvoice/)
+      expect(findingMessage(finding, only, t)).not.toMatch(/\{|einvoice/)
     }
   }
 })

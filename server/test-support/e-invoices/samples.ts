@@ -1,4 +1,4 @@
-import type { AllowanceCharge, EInvoice, EInvoiceLine } from '#shared/einvoices/einvoice.ts'
+import type { AllowanceCharge, EInvoice, EInvoiceLine, Party } from '#shared/einvoices/einvoice.ts'
 
 const process = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
@@ -116,29 +116,36 @@ export function sampleWithAllowances(specification?: string): EInvoice {
   }
 }
 
-/** All of it in one category of VAT, without any VAT unless there is a rate. */
+const withoutVatId = ({ vat_id: _, ...party }: Party): Party => party
+
+/** Outside the scope of VAT nobody has a VAT number. */
+const outsideVat = ({ seller, buyer }: EInvoice) => ({
+  seller: { ...withoutVatId(seller ?? { ids: [] }), tax_id: '48/123/45678' },
+  buyer: withoutVatId(buyer ?? { ids: [] }),
+})
+
+/** The rates of the islands, and what they come to; everywhere else there is no VAT. */
+const ofIslands: Record<string, { rate: string; tax: string; gross: string; payable: string }> = {
+  L: { rate: '7', tax: '81.55', gross: '1246.55', payable: '860.20' },
+  M: { rate: '4', tax: '46.60', gross: '1211.60', payable: '825.25' },
+}
+const withoutVat = { rate: '0', tax: '0.00', gross: '1165.00', payable: '778.65' }
+
+/** All of it in one category of VAT. */
 export function sampleOfCategory(category: string, specification?: string): EInvoice {
   const invoice = sampleWithAllowances(specification)
-  const rate = category === 'O' ? undefined : ({ L: '7', M: '4' }[category] ?? '0')
-  const vat = rate === undefined ? { category } : { category, rate }
-  const tax = { L: '81.55', M: '46.60' }[category] ?? '0.00'
-  const gross = { L: '1246.55', M: '1211.60' }[category] ?? '1165.00'
-  const payable = { L: '860.20', M: '825.25' }[category] ?? '778.65'
-  const exempt = !['Z', 'L', 'M'].includes(category)
-  const withoutVatIds = ({ vat_id: _, ...party }: NonNullable<EInvoice['seller']>) => party
+  const { rate, tax, gross, payable } = ofIslands[category] ?? withoutVat
+  const vat = category === 'O' ? { category } : { category, rate }
+  const reason = ['Z', 'L', 'M'].includes(category) ? {} : { exemption_reason: 'No VAT here' }
   return {
     ...invoice,
-    ...(category === 'O' && invoice.seller && invoice.buyer
-      ? { seller: { ...withoutVatIds(invoice.seller), tax_id: '48/123/45678' }, buyer: withoutVatIds(invoice.buyer) }
-      : {}),
+    ...(category === 'O' && outsideVat(invoice)),
     lines: invoice.lines.map((one) => ({ ...one, vat: { ...vat } })),
     allowances: invoice.allowances.map((one) => ({ ...one, vat: { ...vat } })),
     charges: invoice.charges.map((one) => ({ ...one, vat: { ...vat } })),
     totals: { ...invoice.totals, with_vat: gross, payable },
     vat_totals: [{ amount: tax, currency: 'EUR' }],
-    vat_breakdown: [
-      { taxable_amount: '1165.00', tax_amount: tax, ...vat, ...(exempt ? { exemption_reason: 'No VAT here' } : {}) },
-    ],
+    vat_breakdown: [{ taxable_amount: '1165.00', tax_amount: tax, ...vat, ...reason }],
   }
 }
 

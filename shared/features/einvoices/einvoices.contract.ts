@@ -5,7 +5,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 
 export const eInvoiceLimits = { bytes: 10 * 1024 * 1024, lines: 1_000 }
 
-export const findingSeverities = ['fatal', 'warning', 'information'] as const
+const findingSeverities = ['fatal', 'warning', 'information'] as const
 
 const finding = z.object({
   /** The official name of the rule: BR-CO-10, PEPPOL-EN16931-R120, BR-DE-15. */

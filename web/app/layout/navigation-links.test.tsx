@@ -8,7 +8,7 @@ import { NavigationLinks } from './navigation-links.tsx'
 afterEach(clearAuth)
 
 const superAdmin = { role: { slug: 'super_admin', name: 'Owner', permissions: [] } }
-const invoicing = ['Invoices', 'Payments', 'Items', 'Reports']
+const invoicing = ['Invoices', 'Payments', 'Items', 'Reports', 'Read an e-invoice']
 const everywhere = ['Customers', 'Schedules', ...invoicing, 'Credit Notes', 'Notes', 'Audit', 'Administration']
 
 test.each([
@@ -39,7 +39,7 @@ test('the bar has the items of the specification and no others', async () => {
   ])
 })
 
-test('below Invoices, the pointer opens a menu with invoices, payments, items and reports, and following one closes it', async () => {
+test('below Invoices, the pointer opens a menu with invoices, payments, items, reports and reading, and following one closes it', async () => {
   const { user, router } = await barFor('invoice_access')
   await user.hover(screen.getByRole('link', { name: 'Invoices' }))
   expect(inMenu().map(({ textContent }) => textContent)).toEqual(invoicing)

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { locationLabel } from '#shared/einvoices/location-label.ts'
 import type { EInvoiceFinding, EInvoiceReading } from '#shared/features/einvoices/einvoices.contract.ts'
@@ -44,8 +45,9 @@ function Finding({ finding, onGoTo }: { finding: EInvoiceFinding; onGoTo: (locat
   const leads = location !== '' && !location.startsWith('@')
   return (
     <li className={classes.finding} data-severity={severity}>
-      <Icon size={17} stroke={1.75} role="img" aria-label={t(`einvoices.severity.${severity}`)} />
+      <Icon size={17} stroke={1.75} aria-hidden />
       <div>
+        <VisuallyHidden>{t(`einvoices.severity.${severity}`)}</VisuallyHidden>
         <p>{message}</p>
         <p className={classes.where}>
           {leads ? (

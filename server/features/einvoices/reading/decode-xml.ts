@@ -11,12 +11,17 @@ export function decodeXml(bytes: Uint8Array): string {
 
 const known = new Set(['utf-8', 'iso-8859-1', 'iso-8859-15', 'windows-1252', 'us-ascii'])
 
+/** What UTF-16 begins with: a byte order mark, or the first bracket. */
+const beginnings: Record<string, string> = {
+  fffe: 'utf-16le',
+  feff: 'utf-16be',
+  '3c00': 'utf-16le',
+  '003c': 'utf-16be',
+}
+
 function encodingOf(bytes: Uint8Array) {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  if (first === 0x3c && second === 0) return 'utf-16le'
-  if (first === 0 && second === 0x3c) return 'utf-16be'
+  const wide = beginnings[Buffer.from(bytes.subarray(0, 2)).toString('hex')]
+  if (wide) return wide
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const declared = /^[^<]{0,3}<\?xml[^>]*encoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1]?.toLowerCase() ?? ''
   return known.has(declared) ? declared : 'utf-8'

@@ -125,19 +125,22 @@ class Reader {
   private attributes() {
     const plain: Record<string, string> = {}
     let declared: Record<string, string> | undefined
-    for (;;) {
-      attribute.lastIndex = this.at
-      const match = attribute.exec(this.xml)
-      if (!match) break
-      this.at = attribute.lastIndex
-      const key = match[1] ?? ''
-      const value = this.unescaped(match[2] ?? match[3] ?? '')
+    for (let match = this.nextAttribute(); match; match = this.nextAttribute()) {
+      const { key, value } = match
       if (key === 'xmlns' || key.startsWith('xmlns:')) declared = { ...declared, [key.slice(6)]: value }
       else if (Object.hasOwn(plain, key)) this.fail('malformed')
       else plain[key] = value
     }
     while (/\s/.test(this.xml[this.at] ?? '')) this.at += 1
     return { plain, declared }
+  }
+
+  private nextAttribute() {
+    attribute.lastIndex = this.at
+    const match = attribute.exec(this.xml)
+    if (!match) return null
+    this.at = attribute.lastIndex
+    return { key: match[1] ?? '', value: this.unescaped(match[2] ?? match[3] ?? '') }
   }
 
   private match(pattern: RegExp, at: number) {

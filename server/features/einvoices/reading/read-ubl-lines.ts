@@ -18,12 +18,12 @@ export function readUblPeriod(element: XmlElement | undefined): Period | undefin
   return withoutAbsent({ start_date, end_date })
 }
 
-export function readUblVat(categories: XmlElement[]): LineVat | undefined {
+function readUblVat(categories: XmlElement[]): LineVat | undefined {
   const category = categories.find(isOfVat)
   return category && withoutAbsent({ category: textAt(category, 'cbc:ID'), rate: textAt(category, 'cbc:Percent') })
 }
 
-export const isCharge = (element: XmlElement) => ['true', '1'].includes(textAt(element, 'cbc:ChargeIndicator') ?? '')
+const isCharge = (element: XmlElement) => ['true', '1'].includes(textAt(element, 'cbc:ChargeIndicator') ?? '')
 const isAllowance = (element: XmlElement) => ['false', '0'].includes(textAt(element, 'cbc:ChargeIndicator') ?? '')
 
 export function readUblAllowancesCharges(parent: XmlElement) {

@@ -35,8 +35,3 @@ export function withoutAbsent<Value extends object>(value: Value): Value {
 export function identifierOf(element: XmlElement | undefined) {
   return element && withoutAbsent({ id: plainText(element), scheme: element.attributes['schemeID'] })
 }
-
-export function* everyElement(root: XmlElement): Generator<XmlElement> {
-  yield root
-  for (const child of root.children) yield* everyElement(child)
-}

@@ -18,7 +18,7 @@ export const plus = (a: Decimal, b: Decimal) => subtract(a, negative(b))
 export const times = multiply
 export const absolute = (value: Decimal) => (value.units < 0n ? negative(value) : value)
 
-export const sumOf = (values: Iterable<Decimal>) => [...values].reduce(plus, zero)
+const sumOf = (values: Iterable<Decimal>) => [...values].reduce(plus, zero)
 
 /** The sum of texts; what is no number counts as nothing, because another rule names it. */
 export const sumOfTexts = (texts: Iterable<string | undefined>) =>

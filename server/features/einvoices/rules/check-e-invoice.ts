@@ -16,7 +16,7 @@ import { xrechnungRules } from './xrechnung-rules.ts'
 export type RuleFinding = { rule: string; severity: Severity; location: string }
 
 /** The rules of EN 16931 itself, in the order in which a person reads an invoice. */
-export const coreRules: Rule[] = [
+const coreRules: Rule[] = [
   ...documentRules,
   ...partyRules,
   ...lineRules,
@@ -40,13 +40,16 @@ const milder = new Set(['BR-CL-21', 'BR-CL-23'])
 const aboutLines = /^BR-(?:16|2[1-8]|CO-04|CO-10|CO-18|\w{1,2}-(?:01|08|11|12))$/
 const aboutMinimum = /^BR-(?:0[1-9]|1[345]|CO-09|CO-26|CL-0[1-5]|CL-14|DEC-1[248])$/
 
-function ruleFor(profile: EInvoiceProfile, rule: Rule): Rule | null {
-  if (profile === 'factur_x_minimum') return aboutMinimum.test(rule.id) ? rule : null
-  if (profile === 'factur_x_basic_wl') return aboutLines.test(rule.id) ? null : rule
-  if (profile === 'xrechnung_extension' && replacedByExtension.has(rule.id)) return null
-  if (profile === 'xrechnung_cvd' && rule.id === 'BR-CL-13') return null
-  return profile.startsWith('xrechnung') && milder.has(rule.id) ? { ...rule, severity: 'warning' } : rule
+/** Which rules of EN 16931 a profile has. */
+const applies: Partial<Record<EInvoiceProfile, (id: string) => boolean>> = {
+  factur_x_minimum: (id) => aboutMinimum.test(id),
+  factur_x_basic_wl: (id) => !aboutLines.test(id),
+  xrechnung_extension: (id) => !replacedByExtension.has(id),
+  xrechnung_cvd: (id) => id !== 'BR-CL-13',
 }
+
+const inProfile = (profile: EInvoiceProfile, rule: Rule): Rule =>
+  profile.startsWith('xrechnung') && milder.has(rule.id) ? { ...rule, severity: 'warning' } : rule
 
 const rulesByProfile = new Map<EInvoiceProfile, Rule[]>()
 
@@ -54,7 +57,10 @@ const rulesByProfile = new Map<EInvoiceProfile, Rule[]>()
 export function rulesOf(profile: EInvoiceProfile): Rule[] {
   const known = rulesByProfile.get(profile)
   if (known) return known
-  const rules = [...coreRules, ...(onTop[profile] ?? [])].flatMap((rule) => ruleFor(profile, rule) ?? [])
+  const isOfProfile = applies[profile] ?? (() => true)
+  const rules = [...coreRules, ...(onTop[profile] ?? [])]
+    .filter(({ id }) => isOfProfile(id))
+    .map((rule) => inProfile(profile, rule))
   rulesByProfile.set(profile, rules)
   return rules
 }

@@ -15,7 +15,7 @@ const creditTransferRule = rulesAbout((invoice) =>
   placed('payment', invoice.payment).filter(({ item }) => isCreditTransfer(item.code)),
 )
 
-export const isCreditTransfer = (code: string | undefined) => code === '30' || code === '58'
+const isCreditTransfer = (code: string | undefined) => code === '30' || code === '58'
 
 /** Dates are compared as they are written, which is the order of time; a wrong form is the finding of another rule. */
 const inOrder = ({ start_date, end_date }: Period) =>

@@ -7,7 +7,9 @@ export function isIban(written = '') {
   return BigInt(digits) % 97n === 1n
 }
 
-const digitsOf = (text: string) => [...text].map(Number)
+const digitsOf = (text: string) => Array.from(text, Number)
+
+const doubled = (digit: number) => (digit * 2 > 9 ? digit * 2 - 9 : digit * 2)
 
 /** GS1: thirteen digits or another number of them, of which the last is worked out from the others. */
 export function isGln(text: string) {
@@ -45,7 +47,6 @@ export const isItalianTaxCode = (text: string) =>
 export function isItalianVatNumber(text: string) {
   if (!/^it/i.test(text)) return true
   const digits = digitsOf(text.slice(2))
-  const doubled = (digit: number) => (digit * 2 > 9 ? digit * 2 - 9 : digit * 2)
   const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : doubled(digit)), 0)
   return /^\d{11}$/.test(text.slice(2)) && sum % 10 === 0
 }
@@ -54,7 +55,6 @@ export function isItalianVatNumber(text: string) {
 export function isSwedishNumber(text: string) {
   if (!/^\d{10}$/.test(text)) return false
   const digits = digitsOf(text)
-  const doubled = (digit: number) => (digit * 2 > 9 ? digit * 2 - 9 : digit * 2)
   return digits.reduce((total, digit, index) => total + (index % 2 === 0 ? doubled(digit) : digit), 0) % 10 === 0
 }
 

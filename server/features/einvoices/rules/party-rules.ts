@@ -27,13 +27,15 @@ export const hasScheme = ({ scheme }: { scheme?: string | undefined }, _: EInvoi
 
 /** A payee is named only if it is somebody else than the seller. */
 function isAnother(payee: Party, { seller }: EInvoice, syntax: Syntax) {
-  const sellerName = syntax === 'ubl' ? seller?.trading_name : seller?.name
-  const sellerIds = new Set(seller?.ids.map(({ id }) => id))
-  const sameLegalId = syntax === 'cii' && present(payee.legal_id) && payee.legal_id.id === seller?.legal_id?.id
-  return (
-    present(payee.name) && payee.name !== sellerName && !payee.ids.some(({ id }) => sellerIds.has(id)) && !sameLegalId
-  )
+  if (!present(payee.name)) return false
+  if (!seller) return true
+  const name = syntax === 'ubl' ? seller.trading_name : seller.name
+  return payee.name !== name && !idsOf(payee, syntax).some((id) => idsOf(seller, syntax).includes(id))
 }
+
+/** CII compares registrations too. */
+const idsOf = ({ ids, legal_id }: Party, syntax: Syntax) =>
+  [...ids, ...(syntax === 'cii' && legal_id ? [legal_id] : [])].map(({ id }) => id)
 
 const hasCountry = ({ country }: { country?: string | undefined }) => filled(country)
 

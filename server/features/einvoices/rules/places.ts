@@ -23,7 +23,7 @@ export const addresses = (invoice: EInvoice) => [
   ...placedOne('delivery.address', invoice.delivery?.address),
 ]
 
-export const totals = (invoice: EInvoice) => placedOne('totals', invoice.totals)
+const totals = (invoice: EInvoice) => placedOne('totals', invoice.totals)
 export const payments = (invoice: EInvoice) => placed('payment', invoice.payment)
 
 export const documentRule = rulesAbout((invoice) => [{ at: '', item: invoice }])

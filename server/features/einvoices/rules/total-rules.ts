@@ -16,11 +16,13 @@ function isSumOf(total: string | undefined, parts: AllowanceCharge[]) {
   return equal(numberOf(total), rounded(sumOfTexts(parts.map(({ amount }) => amount))))
 }
 
-function addsUpWithoutVat(totals: Totals) {
-  const lines = numberOf(totals.lines)
-  if (!lines) return false
-  const sum = minus(plus(lines, orZero(totals.charges)), orZero(totals.allowances))
-  return equal(numberOf(totals.without_vat), rounded(sum))
+/** UBL rounds a sum only where there is one. */
+function addsUpWithoutVat({ lines, charges, allowances, without_vat }: Totals, _: EInvoice, syntax: Syntax) {
+  const net = numberOf(lines)
+  if (!net) return false
+  const isSum = syntax === 'cii' || charges !== undefined || allowances !== undefined
+  const sum = minus(plus(net, orZero(charges)), orZero(allowances))
+  return equal(numberOf(without_vat), isSum ? rounded(sum) : sum)
 }
 
 /** In CII a document without VAT may leave the amount of VAT out. */
@@ -32,10 +34,14 @@ function addsUpWithVat(invoice: EInvoice, syntax: Syntax) {
   return (added && equal(withVat, added)) || (syntax === 'cii' && equal(withVat, without))
 }
 
-function addsUpToPay(totals: Totals) {
-  const [withVat, payable] = [numberOf(totals.with_vat), numberOf(totals.payable)]
-  if (!withVat || !payable) return false
-  return equal(rounded(minus(payable, orZero(totals.rounding))), rounded(minus(withVat, orZero(totals.prepaid))))
+/** CII never rounds here, UBL only what is worked out. */
+function addsUpToPay({ with_vat, prepaid, rounding, payable }: Totals, _: EInvoice, syntax: Syntax) {
+  const [withVat, stated] = [numberOf(with_vat), numberOf(payable)]
+  if (!withVat || !stated) return false
+  const due = minus(withVat, orZero(prepaid))
+  const left = minus(stated, orZero(rounding))
+  if (syntax === 'cii') return equal(left, due)
+  return equal(rounding === undefined ? left : rounded(left), prepaid === undefined ? due : rounded(due))
 }
 
 const isZeroRounded = (value: Decimal | null) => value !== null && rounded(value, 0).units === 0n

@@ -74,11 +74,14 @@ function partsOf(invoice: EInvoice, code: string, rate?: Decimal) {
   }
 }
 
-function baseOf(invoice: EInvoice, code: string, rate?: Decimal) {
+/** CII rounds each of the sums. */
+function baseOf(invoice: EInvoice, syntax: Syntax, code: string, rate?: Decimal) {
   const parts = partsOf(invoice, code, rate)
-  const charged = rounded(sumOfTexts(parts.charges.map(({ amount }) => amount)))
-  const allowed = rounded(sumOfTexts(parts.allowances.map(({ amount }) => amount)))
-  return minus(plus(rounded(sumOfTexts(parts.lines.map(({ net }) => net))), charged), allowed)
+  const sum = (amounts: (string | undefined)[]) =>
+    syntax === 'cii' ? rounded(sumOfTexts(amounts)) : sumOfTexts(amounts)
+  const charged = sum(parts.charges.map(({ amount }) => amount))
+  const allowed = sum(parts.allowances.map(({ amount }) => amount))
+  return minus(plus(sum(parts.lines.map(({ net }) => net)), charged), allowed)
 }
 
 const rowsOf = (invoice: EInvoice, code: string) => invoice.vat_breakdown.filter(({ category }) => category === code)
@@ -98,18 +101,26 @@ function isBrokenDown(invoice: EInvoice, { code, rows }: Category, syntax: Synta
 }
 
 /** UBL and CII tolerate a difference of less than one in different categories. */
-function isRightBase(row: VatBreakdown, invoice: EInvoice, { code, rows }: Category, syntax: Syntax) {
+function isRightBase(row: VatBreakdown, invoice: EInvoice, category: Category, syntax: Syntax) {
   const [taxable, rate] = [numberOf(row.taxable_amount), numberOf(row.rate)]
-  if (rows === 'each_rate' && !rate) return true
-  if (!taxable) return false
-  if (!rate || rows === 'one') {
-    const base = baseOf(invoice, code)
-    return syntax === 'ubl' || code === 'O' ? equal(taxable, base) : withinOne(taxable, base)
-  }
-  const base = baseOf(invoice, code, rate)
+  if (category.rows === 'each_rate') return !rate || isBaseOfRate(taxable, rate, invoice, category, syntax)
+  const base = baseOf(invoice, syntax, category.code)
+  if (syntax === 'ubl' || category.code === 'O') return equal(taxable, base)
+  return taxable !== null && withinOne(taxable, base)
+}
+
+function isBaseOfRate(
+  taxable: Decimal | null,
+  rate: Decimal,
+  invoice: EInvoice,
+  { code }: Category,
+  syntax: Syntax,
+): boolean {
+  const base = baseOf(invoice, syntax, code, rate)
   if (syntax === 'cii') return equal(taxable, base)
-  const { lines: ofLines, allowances: less, charges: more } = partsOf(invoice, code, rate)
-  return (code !== 'S' || ofLines.length + less.length + more.length > 0) && withinOne(taxable, base)
+  const parts = partsOf(invoice, code, rate)
+  const isUsed = parts.lines.length + parts.allowances.length + parts.charges.length > 0
+  return taxable !== null && (code !== 'S' || isUsed) && withinOne(taxable, base)
 }
 
 function isRightVat(row: VatBreakdown, { rate, code }: Category, syntax: Syntax) {

@@ -34,7 +34,7 @@ const isTaxKnown = ({ seller, tax_representative }: EInvoice) =>
 const skonto = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(?:#BASISBETRAG=-?\d+\.\d{2})?#$/
 
 /** Discounts for early payment are written one in a line, each with a line break after it. */
-export function isSkonto(terms = '') {
+function isSkonto(terms = '') {
   const marked = terms.split(/\r?\n/).filter((line) => line.trim().startsWith('#'))
   const rest = terms.split(/#.+#/).at(-1) ?? ''
   return marked.every((line) => skonto.test(line.replaceAll(/\s+/g, ' ').trim()) && /^\s*\n/.test(rest))
@@ -57,26 +57,24 @@ function areDifferent(names: (string | undefined)[]) {
   return new Set(given).size === given.length
 }
 
-function directDebitRules(): Rule[] {
-  const given = (invoice: EInvoice) => ({
-    mandate: invoice.payment.some(({ mandate }) => present(mandate?.id)),
-    account: invoice.payment.some(({ mandate }) => present(mandate?.debited_account)),
-    creditor: present(invoice.creditor_id),
-    any: invoice.payment.some(({ mandate }) => present(mandate)),
-  })
-  return [
-    documentRule('BR-DE-30', 'creditor_id', (invoice, _, syntax) => {
-      const { mandate, account, creditor, any } = given(invoice)
-      if (syntax === 'ubl') return !any || creditor
-      return ((mandate || account) && creditor) || !(mandate || account || creditor)
-    }),
-    documentRule('BR-DE-31', 'payment', (invoice, _, syntax) => {
-      const { mandate, account, creditor, any } = given(invoice)
-      if (syntax === 'ubl') return !any || account
-      return ((mandate || creditor) && account) || !(mandate || account || creditor)
-    }),
-  ]
-}
+const debitOf = ({ payment, creditor_id }: EInvoice) => ({
+  mandate: payment.some(({ mandate }) => present(mandate?.id)),
+  account: payment.some(({ mandate }) => present(mandate?.debited_account)),
+  creditor: present(creditor_id),
+  any: payment.some(({ mandate }) => present(mandate)),
+})
+
+/** A direct debit needs all of its parts; in CII each of them alone makes it one. */
+const directDebitRules: Rule[] = [
+  documentRule('BR-DE-30', 'creditor_id', (invoice, _, syntax) => {
+    const { mandate, account, creditor, any } = debitOf(invoice)
+    return syntax === 'ubl' ? !any || creditor : creditor === (mandate || account)
+  }),
+  documentRule('BR-DE-31', 'payment', (invoice, _, syntax) => {
+    const { mandate, account, creditor, any } = debitOf(invoice)
+    return syntax === 'ubl' ? !any || account : account === (mandate || creditor)
+  }),
+]
 
 /** What XRechnung 3.0.2 asks on top of EN 16931. */
 export const xrechnungRules: Rule[] = [
@@ -119,7 +117,7 @@ export const xrechnungRules: Rule[] = [
   ),
   contactRule('BR-DE-27', 'phone', ({ phone }) => threeDigits.test(phone ?? ''), 'warning'),
   contactRule('BR-DE-28', 'email', ({ email }) => mailAddress.test(email ?? ''), 'warning'),
-  ...directDebitRules(),
+  ...directDebitRules,
   documentRule(
     'BR-DE-TMP-32',
     'delivery.date',

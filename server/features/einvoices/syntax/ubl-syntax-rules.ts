@@ -97,22 +97,26 @@ const lineOnce: [string, string][] = [
 ]
 
 /** A payee is somebody else than the seller, and named once. */
-function payeeRules(): SyntaxRule[] {
-  const isAnother = (payee: XmlElement, tree: XmlTree) => {
-    const name = textAt(payee, 'cac:PartyName/cbc:Name')
-    const registered = textAt(tree.root, `${seller}/cac:PartyLegalEntity/cbc:RegistrationName`)
-    return name !== undefined && registered !== undefined && name !== registered
-  }
-  const once = (id: string, count: (payee: XmlElement) => number) =>
-    eachNamed(id, 'cac:PayeeParty', (payee, tree) => count(payee) <= 1 && isAnother(payee, tree))
-  const isNamed = ({ attributes }: XmlElement) =>
-    attributes['schemeID'] !== undefined && attributes['schemeID'].toUpperCase() !== 'SEPA'
-  return [
-    once('UBL-SR-19', (payee) => elementsAt(payee, 'cac:PartyName/cbc:Name').length),
-    once('UBL-SR-20', (payee) => elementsAt(payee, 'cac:PartyIdentification/cbc:ID').filter(isNamed).length),
-    once('UBL-SR-21', (payee) => elementsAt(payee, 'cac:PartyLegalEntity/cbc:CompanyID').length),
-  ]
+function isAnotherPayee(payee: XmlElement, tree: XmlTree) {
+  const name = textAt(payee, 'cac:PartyName/cbc:Name')
+  const registered = textAt(tree.root, `${seller}/cac:PartyLegalEntity/cbc:RegistrationName`)
+  return name !== undefined && registered !== undefined && name !== registered
 }
+
+const payeeRule = (id: string, count: (payee: XmlElement) => number) =>
+  eachNamed(id, 'cac:PayeeParty', (payee, tree) => count(payee) <= 1 && isAnotherPayee(payee, tree))
+
+const hasSchemeOfItsOwn = ({ attributes }: XmlElement) =>
+  attributes['schemeID'] !== undefined && attributes['schemeID'].toUpperCase() !== 'SEPA'
+
+const payeeRules: SyntaxRule[] = [
+  payeeRule('UBL-SR-19', (payee) => elementsAt(payee, 'cac:PartyName/cbc:Name').length),
+  payeeRule(
+    'UBL-SR-20',
+    (payee) => elementsAt(payee, 'cac:PartyIdentification/cbc:ID').filter(hasSchemeOfItsOwn).length,
+  ),
+  payeeRule('UBL-SR-21', (payee) => elementsAt(payee, 'cac:PartyLegalEntity/cbc:CompanyID').length),
+]
 
 const isPriceAmount = (element: XmlElement, tree: XmlTree) => {
   const parent = tree.parentOf(element)
@@ -132,7 +136,7 @@ function isTypedDocument(document: XmlElement, tree: XmlTree) {
 export const ublSyntaxRules: SyntaxRule[] = [
   ...onceRules,
   ...lineOnce.flatMap(([id, path]) => lines.map((line) => atMost(id, line, path))),
-  ...payeeRules(),
+  ...payeeRules,
   eachNamed('UBL-SR-07', 'cac:BillingReference', (reference) =>
     Boolean(elementAt(reference, 'cac:InvoiceDocumentReference/cbc:ID')),
   ),

@@ -62,7 +62,7 @@ export const atMost = (id: string, context: string, path: string, most = 1) =>
   })
 
 /** Where it is, for findings about the file: its line. */
-export const lineLocation = ({ line }: XmlElement) => `@${line}`
+const lineLocation = ({ line }: XmlElement) => `@${line}`
 
 export const judgeSyntax = (rules: readonly SyntaxRule[], tree: XmlTree): RuleFinding[] =>
   rules.flatMap(({ id, severity, broken }) =>

@@ -35,9 +35,10 @@ export function writeCii(invoice: EInvoice, files: AttachedFiles = new Map()): s
   )
 }
 
+const parameter = (name: string, id: string | undefined) =>
+  group(`ram:${name}SpecifiedDocumentContextParameter`, text('ram:ID', id))
+
 function context(invoice: EInvoice) {
-  const parameter = (name: string, id: string | undefined) =>
-    group(`ram:${name}SpecifiedDocumentContextParameter`, text('ram:ID', id))
   return [
     keptGroup(
       'rsm:ExchangedDocumentContext',

@@ -111,9 +111,10 @@ function writeAttachment(attachment: EInvoiceAttachment, files: AttachedFiles) {
   )
 }
 
+const trader = (name: string, party: EInvoice['seller'], creditorId?: string) =>
+  party ? keptGroup(name, keptGroup('cac:Party', ...partyContent(party, 'trader', creditorId))) : ''
+
 function parties({ seller, buyer, payee, tax_representative, delivery, creditor_id }: EInvoice) {
-  const trader = (name: string, party: EInvoice['seller'], creditorId?: string) =>
-    party ? keptGroup(name, keptGroup('cac:Party', ...partyContent(party, 'trader', creditorId))) : ''
   return [
     trader('cac:AccountingSupplierParty', seller, payee ? undefined : creditor_id),
     trader('cac:AccountingCustomerParty', buyer),

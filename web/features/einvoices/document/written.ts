@@ -14,14 +14,15 @@ function countryName(names: Intl.DisplayNames, code = '') {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }
 
+const withMinus = (text: string) => text.replace(/^-/, '−')
+
 /** How the texts of an e-invoice are shown: in the reader's language where they are what they should be. */
 export function useWritten(currency: string | undefined) {
   const t = useTranslate()
   const { locale, date } = useFormats()
   const countries = useCountryNames()
-  const minus = (text: string) => text.replace(/^-/, '−')
   const decimal = (text: string | undefined, least = 0) =>
-    text === undefined ? '' : minus(formatDecimal(text, locale, least))
+    text === undefined ? '' : withMinus(formatDecimal(text, locale, least))
   return {
     date: (text: string | undefined) => (text !== undefined && isPlainDate(text) ? date(text) : (text ?? '')),
     number: (text: string | undefined) => decimal(text),

@@ -25,8 +25,8 @@ function embeddedFile(objects: Map<number, PdfObject>, object: PdfObject) {
   if (!(files instanceof Map)) return []
   const stream = resolved(objects, files.get('F') ?? files.get('UF'))
   const content = isStream(stream) ? decodedStream(stream) : undefined
-  const name = String(resolved(objects, object.get('UF') ?? object.get('F')) ?? '')
-  return content ? [{ name: name.toLowerCase(), content }] : []
+  const name = resolved(objects, object.get('UF') ?? object.get('F'))
+  return content && typeof name === 'string' ? [{ name: name.toLowerCase(), content }] : []
 }
 
 function resolved(objects: Map<number, PdfObject>, value: PdfValue | undefined): PdfObject | undefined {

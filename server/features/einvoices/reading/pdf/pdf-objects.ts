@@ -5,6 +5,8 @@ import { PdfParser, type PdfDictionary, type PdfValue } from './pdf-values.ts'
 const largestStream = 20 * 1024 * 1024
 const mostObjects = 200_000
 
+const flate = ['/FlateDecode', '/Fl']
+
 export type PdfStream = { dictionary: PdfDictionary; bytes: Uint8Array }
 export type PdfObject = PdfValue | PdfStream
 
@@ -28,7 +30,7 @@ export function readPdfObjects(file: Uint8Array): Map<number, PdfObject> {
     objects.set(number, body ? { dictionary: value as PdfDictionary, bytes: body.bytes } : value)
     start.lastIndex = Math.max(start.lastIndex, body?.end ?? parser.at)
   }
-  for (const object of [...objects.values()]) addPacked(objects, object)
+  for (const object of objects.values().toArray()) addPacked(objects, object)
   return objects
 }
 
@@ -61,15 +63,14 @@ function streamAt(file: Uint8Array, text: string, from: number, lengths: number[
 /** The objects inside an object stream: small ones are packed and compressed together. */
 function addPacked(objects: Map<number, PdfObject>, object: PdfObject) {
   if (!isStream(object) || object.dictionary.get('Type') !== '/ObjStm') return
-  const [count, first] = [object.dictionary.get('N'), object.dictionary.get('First')]
+  const first = object.dictionary.get('First')
   const bytes = decodedStream(object)
-  if (!bytes || typeof count !== 'number' || typeof first !== 'number') return
+  if (!bytes || typeof first !== 'number') return
   const text = Buffer.from(bytes).toString('latin1')
-  const header = text.slice(0, first).trim().split(/\s+/).map(Number)
-  for (let index = 0; index < Math.min(count, mostObjects) && objects.size < mostObjects; index += 1) {
-    const [number, offset] = [header[index * 2], header[index * 2 + 1]]
-    if (number === undefined || offset === undefined || Number.isNaN(number + offset)) return
-    if (!objects.has(number)) objects.set(number, new PdfParser(text, first + offset).value())
+  for (const [, number, offset] of text.slice(0, first).matchAll(/(\d+)\s+(\d+)/g)) {
+    if (objects.size >= mostObjects) return
+    const id = Number(number)
+    if (!objects.has(id)) objects.set(id, new PdfParser(text, first + Number(offset)).value())
   }
 }
 
@@ -78,7 +79,7 @@ export function decodedStream({ dictionary, bytes }: PdfStream): Uint8Array | un
   const filter = dictionary.get('Filter')
   const filters = Array.isArray(filter) ? filter : filter === undefined ? [] : [filter]
   if (filters.length === 0) return bytes.length > largestStream ? undefined : bytes
-  if (filters.length > 1 || !['/FlateDecode', '/Fl'].includes(String(filters[0]))) return undefined
+  if (filters.length > 1 || !flate.some((name) => name === filters[0])) return undefined
   try {
     return inflateSync(bytes, { maxOutputLength: largestStream, finishFlush: 2 })
   } catch {
