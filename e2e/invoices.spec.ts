@@ -120,6 +120,25 @@ test('a closed tab loses nothing, and an invoice is copied with everything but i
   await expect(other.getByLabel('Reference')).toHaveValue('kept')
   await expect(other.getByLabel('Description, line 1')).toHaveValue('Lettering, again')
   await expect(other.getByText('£120.00').first()).toBeVisible()
+
+  // What is seldom said is folded away until it is used, and open from then on.
+  await expect(other.getByLabel('Buyer reference')).toBeHidden()
+  await other.getByRole('button', { name: 'Discount on the whole' }).click()
+  await expect(other.getByRole('textbox', { name: 'Discount' })).toBeFocused()
+  await other.keyboard.type('Framework')
+  await other.getByLabel('Amount', { exact: true }).fill('10')
+  const totals = other.getByRole('region', { name: 'Totals' })
+  await expect(totals).toContainText('Framework−£10.00')
+  await other.getByRole('button', { name: 'More of line 1' }).click()
+  await other.getByLabel('Discount as an amount').fill('5')
+  await expect(totals).toContainText('£102.00')
+  await other.getByText('More details').click()
+  await other.getByLabel('Buyer reference').fill('Leitweg-9')
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+  await other.reload()
+  await expect(other.getByLabel('Buyer reference')).toHaveValue('Leitweg-9')
+  await expect(other.getByLabel('Discount as an amount')).toHaveValue('5.00')
+  await expect(totals).toContainText('£102.00')
 })
 
 test('when a colleague changed the draft meanwhile, both versions are shown and the chosen one is saved', async ({

@@ -51,7 +51,12 @@ export async function fillInvoices(
     const isDraft = isStillDraft(place, plan.length)
     const {
       invoice: { id },
-    } = await createDraft(tx, clerk, asTyped(planned, { customers, itemOf }, { dated: !isDraft }), at)
+    } = await createDraft(
+      tx,
+      clerk,
+      asTyped(planned, { customers, itemOf }, { dated: !isDraft, whole: wholes[plan.length - place] }),
+      at,
+    )
     if (isDraft) continue
     // Two years of documents are printed on demand, not while the demo starts for the first time.
     await issueInvoice(tx, id, null, at)
@@ -75,7 +80,22 @@ const buyerOf = (
   until: archived_since_days === undefined ? addDays(today, 1) : addDays(today, -archived_since_days - 60),
 })
 
-const asTyped = (planned: PlannedInvoice, { customers, itemOf }: Known, { dated }: { dated: boolean }) =>
+/** What a few of the latest say as a whole, counted from the last: two drafts, and one that is issued. */
+const wholes: Record<number, object> = {
+  1: {
+    contract_reference: 'Framework 2026/14',
+    allowances: [{ reason: 'Framework agreement', reason_code: '95', percent: '5' }],
+    charges: [{ reason: 'Carriage', reason_code: 'FC', amount_minor: 1800 }],
+  },
+  2: { buyer_reference: 'Facilities, floor 3', project_reference: 'Refit 2026' },
+  3: { payment_terms: '2% off within 10 days, in full within 30.', rounding_minor: -1 },
+}
+
+const asTyped = (
+  planned: PlannedInvoice,
+  { customers, itemOf }: Known,
+  { dated, whole }: { dated: boolean; whole: object | undefined },
+) =>
   newInvoice.parse({
     customer_id: customers.get(planned.customer),
     issue_date: dated ? planned.issue_date : null,
@@ -83,6 +103,7 @@ const asTyped = (planned: PlannedInvoice, { customers, itemOf }: Known, { dated 
     reference: planned.reference,
     message: planned.message,
     lines: planned.lines.map((line) => ({ ...line, ...itemOf(line) })),
+    ...whole,
     ...(planned.exchange && {
       exchange_rate: planned.exchange.rate,
       exchange_rate_source: 'HMRC monthly rate',

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import type {
-  CreditNoteChange,
-  NewCreditLine,
-  NewCreditNote,
-} from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { NewCreditLine } from '#shared/features/credit-notes/credit-lines.ts'
+import type { CreditNoteChange, NewCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { isBeforeInvoice } from '#shared/features/credit-notes/credit-notes.rules.ts'
 import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
@@ -60,7 +57,7 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
   const issue_date = given.issue_date ?? today
   // A correction uses the rates that the invoice used.
   const tax_point = invoice?.tax_point ?? issue_date
-  const whole = { ...(invoice ? saidOfBoth(invoice) : plainDetails), ...omitUndefined(given.whole) }
+  const whole = saidBy(given, invoice)
   const calculated = calculateCredit(given.lines ?? remainingLines(credit), whole, {
     currency: given.currency,
     invoice: credit,
@@ -97,6 +94,12 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     ],
   }
 }
+
+/** What the request says of the whole, and for the rest what the invoice said. */
+const saidBy = (given: CreditFields, invoice: InvoiceRecord | null) => ({
+  ...(invoice ? saidOfBoth(invoice) : plainDetails),
+  ...omitUndefined(given.whole),
+})
 
 const plainDetails = z.object(newDocumentDetails).parse({})
 

@@ -130,9 +130,9 @@ export type CreditNoteFields = DocumentDetails & {
 
 const asRow = <Fields extends CreditNoteFields>(note: Fields) => {
   const { lines, vat_groups, despatch_reference: _d, accounting_cost: _a, period: _p, ...rest } = note
-  const { delivery: _y, payment_terms: _t, preceding: _r, ...columns } = rest
+  const { delivery: _y, payment_terms: _t, preceding: _r, ...stored } = rest
   return {
-    ...columns,
+    ...stored,
     ...wholeAsColumns(note),
     lines: JSON.stringify(lines.map(withoutPlainDetails)),
     vat_groups: JSON.stringify(vat_groups),

@@ -200,9 +200,9 @@ export type DraftRecord = DocumentDetails & {
 /** What is stored of a draft beside its own columns. */
 const asRow = <Record extends DraftRecord>(draft: Record) => {
   const { lines, totals, despatch_reference: _d, accounting_cost: _a, period: _p, ...rest } = draft
-  const { delivery: _y, payment_terms: _t, preceding: _r, ...columns } = rest
+  const { delivery: _y, payment_terms: _t, preceding: _r, ...stored } = rest
   return {
-    ...columns,
+    ...stored,
     ...wholeAsColumns(draft),
     lines: JSON.stringify(lines.map(withoutPlainDetails)),
     vat_groups: JSON.stringify(totals.vat_groups),

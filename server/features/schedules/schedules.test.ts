@@ -63,6 +63,36 @@ describe('what is given', () => {
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['end.date'] })
   })
 
+  test('what it says of the whole is on each of its invoices, and in its value', async () => {
+    const whole = {
+      buyer_reference: 'Leitweg-5',
+      contract_reference: 'Frame-5',
+      accounting_cost: '4217',
+      payment_terms: 'At once',
+      allowances: [{ reason: 'Loyal', percent: '10', vat_code: 'zero' }],
+      charges: [{ reason: 'Freight', amount_minor: 500, vat_code: 'zero' }],
+    }
+    const lines = [{ description: 'Work', unit_price: '300', base_quantity: '3', note: 'Each month', vat_code: 'zero' }]
+    const schedule = await newSchedule({ ...whole, lines, start_date: '2026-03-31' })
+    expect(schedule).toMatchObject({ ...whole, net_minor: 9500, lines: [{ base_quantity: '3', note: 'Each month' }] })
+    const { body } = await owner('PATCH', `/api/schedules/${schedule.id}`, { version: schedule.version, name: 'Other' })
+    expect(body).toMatchObject({ ...whole, name: 'Other', net_minor: 9500 })
+    await owner('POST', `/api/schedules/${schedule.id}/run`)
+    const { body: made } = await owner('GET', `/api/invoices?schedule_id=${schedule.id}`)
+    const { body: invoice } = await owner('GET', `/api/invoices/${made.data[0].id}`)
+    expect(invoice).toMatchObject({
+      buyer_reference: 'Leitweg-5',
+      payment_terms: 'At once',
+      lines: [{ note: 'Each month', base_quantity: '3' }],
+      allowances: [{ reason: 'Loyal', percent: '10', amount_minor: 1000 }],
+      net_minor: 9500,
+      payable_minor: 9500,
+    })
+    const unknown = { ...whole, charges: [{ amount_minor: 1, vat_code: 'nowhere' }], lines }
+    const refused = await owner('POST', '/api/schedules', { ...schedule, ...unknown })
+    expect(refused.body.errors).toHaveProperty(['charges.0.vat_code'])
+  })
+
   test('its average value per month is returned', async () => {
     const quarterly = await newSchedule({ unit: 'quarter', start_date: '2027-01-01' })
     expect(quarterly).toMatchObject({ net_minor: 10_000, monthly_minor: 3_333 })

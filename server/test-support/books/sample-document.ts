@@ -35,6 +35,12 @@ const words: Record<string, { name: string; wording: string }> = {
   E: { name: 'Exempt', wording: 'Exempt from VAT: education, Schedule 9, Group 6 of the VAT Act 1994.' },
 }
 
+const printed = (adjustments: DocumentFigures['allowances'], amounts: number[]) =>
+  (adjustments ?? []).map(({ percent, category, rate }, index) => ({
+    ...{ reason: '', reason_code: '', percent, category, rate },
+    amount_minor: amounts[index] ?? 0,
+  }))
+
 /** The lines with their nets and totals, added up as the product does. */
 function withTotals(lines: PrintedLine[], currency = 'GBP', whole: DocumentFigures = {}) {
   const totals = documentTotals(
@@ -42,11 +48,6 @@ function withTotals(lines: PrintedLine[], currency = 'GBP', whole: DocumentFigur
     currency,
     whole,
   )
-  const printed = (adjustments: DocumentFigures['allowances'], amounts: number[]) =>
-    (adjustments ?? []).map(({ percent, category, rate }, index) => ({
-      ...{ reason: '', reason_code: '', percent, category, rate },
-      amount_minor: amounts[index] ?? 0,
-    }))
   return {
     lines: lines.map((line, index) => ({ ...line, net_minor: totals.line_nets_minor[index] ?? 0 })),
     vat_groups: totals.vat_groups.map(({ vat_code: _code, ...group }) => ({

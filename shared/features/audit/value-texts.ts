@@ -88,6 +88,29 @@ const isGroup = (value: unknown): value is Group =>
 const groupText = (writing: ValueTextContext, { vat_code, rate, net_minor, vat_minor }: Group) =>
   `${vat_code} ${writing.formats.number(rate)} % · ${textOfNumber('net_minor', net_minor, writing)} + ${textOfNumber('vat_minor', vat_minor, writing)}`
 
+type Adjustment = { reason: string; percent: string | null; amount_minor: number; vat_code: string }
+
+const isAdjustment = (value: unknown): value is Adjustment =>
+  typeof value === 'object' && value !== null && 'reason_code' in value && 'amount_minor' in value
+
+/** Why, how much of the lines or which amount, and at which VAT. */
+const adjustmentText = (writing: ValueTextContext, { reason, percent, amount_minor, vat_code }: Adjustment) =>
+  [
+    reason,
+    percent === null ? textOfNumber('amount_minor', amount_minor, writing) : `${writing.formats.number(percent)} %`,
+    vat_code,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+type Period = { start_date: string | null; end_date: string | null }
+
+const isPeriod = (value: unknown): value is Period =>
+  typeof value === 'object' && value !== null && 'start_date' in value && 'end_date' in value
+
+const periodText = ({ formats }: ValueTextContext, { start_date, end_date }: Period) =>
+  [start_date, end_date].map((day) => (day === null ? '…' : formats.date(day))).join(' – ')
+
 const namesOf = (type: 'region' | 'language') => (code: string, locale: string) =>
   new Intl.DisplayNames(locale, { type, fallback: 'code' }).of(code) ?? code
 
@@ -147,6 +170,8 @@ function textOfParts(value: object, writing: ValueTextContext): string {
   if (isLine(value)) return lineText(writing, value)
   if (isPart(value)) return partText(writing, value)
   if (isGroup(value)) return groupText(writing, value)
+  if (isAdjustment(value)) return adjustmentText(writing, value)
+  if (isPeriod(value)) return periodText(writing, value)
   return Object.entries(value)
     .toSorted(inOrder)
     .map(([name, part]) => valueText(name, part, writing))

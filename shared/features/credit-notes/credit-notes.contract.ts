@@ -5,63 +5,19 @@ import { adjustment, detailFields, documentDetails, documentSums } from '#shared
 import { documentOrigins, originalDocument } from '#shared/features/documents/document-origin.ts'
 import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
-import { percentText } from '#shared/features/invoices/decimal-text.ts'
-import {
-  exchangeRateText,
-  hasOneDiscount,
-  invoiceLine,
-  newLineFields,
-  quantityText,
-  signedPriceText,
-  twoDiscounts,
-  vatGroup,
-} from '#shared/features/invoices/invoice-lines.ts'
-import { newLineDetails } from '#shared/features/invoices/line-details.ts'
+import { exchangeRateText, invoiceLine, vatGroup } from '#shared/features/invoices/invoice-lines.ts'
 import { amountMinor, newRefund, refundReply } from '#shared/features/payments/payments.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
-import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
-import { emptyIsAbsent, oneLine, requiredLine, requiredText, text } from '#shared/validation/text.ts'
+import { emptyIsAbsent, oneLine, requiredText, text } from '#shared/validation/text.ts'
+import { newCreditLine } from './credit-lines.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
 const byId = z.strictObject({ id: z.uuid() })
 const minor = z.number().int()
-
-/** A part of a line of the invoice, by quantity or by amount, or a new line. */
-export const newCreditLine = z
-  .object({
-    invoice_line_id: z.uuid().nullable().default(null),
-    net_minor: z.number().int().optional(),
-    description: text(2_000).optional(),
-    quantity: quantityText.optional(),
-    unit: newLineFields.shape.unit.optional(),
-    unit_price: signedPriceText.optional(),
-    discount_percent: percentText.optional(),
-    vat_code: requiredLine(40).optional(),
-    item_id: newLineFields.shape.item_id.unwrap().optional(),
-    account_code: newLineFields.shape.account_code.unwrap().optional(),
-    unit_code: newLineDetails.unit_code.unwrap().optional(),
-    base_quantity: newLineDetails.base_quantity.unwrap().optional(),
-    discount_minor: newLineDetails.discount_minor.unwrap().optional(),
-    charge_minor: newLineDetails.charge_minor.unwrap().optional(),
-    charge_reason: newLineDetails.charge_reason.unwrap().optional(),
-    period: newLineDetails.period.unwrap().optional(),
-    order_line: newLineDetails.order_line.unwrap().optional(),
-    seller_item_id: newLineDetails.seller_item_id.unwrap().optional(),
-    buyer_item_id: newLineDetails.buyer_item_id.unwrap().optional(),
-    standard_item_id: newLineDetails.standard_item_id.unwrap().optional(),
-    classification: newLineDetails.classification.unwrap().optional(),
-    note: newLineDetails.note.unwrap().optional(),
-  })
-  .refine(hasOneDiscount, twoDiscounts)
-  .transform((line) => {
-    const { quantity = '1', unit_price } = line
-    return unit_price === undefined ? line : { ...line, ...withSignInQuantity({ quantity, unit_price }) }
-  })
-export type NewCreditLine = z.output<typeof newCreditLine>
 
 const fields = {
   reason: text(500),

@@ -80,7 +80,7 @@ export const detailFields = {
 }
 
 /** Used of what the customer has on account when it is issued. */
-export const prepaidMinor = z.number().int().min(0).max(maxAmountMinor)
+const prepaidMinor = z.number().int().min(0).max(maxAmountMinor)
 
 export const newDocumentDetails = {
   buyer_reference: detailFields.buyer_reference.default(''),
@@ -145,3 +145,8 @@ export const documentSums = {
   charge_minor: z.number().int(),
   payable_minor: z.number().int(),
 }
+
+/** An invoice also says what was paid before: in a request, in a change and in an answer. */
+export const newInvoiceDetails = { ...newDocumentDetails, prepaid_minor: prepaidMinor.default(0) }
+export const changedInvoiceDetails = { ...detailFields, prepaid_minor: prepaidMinor }
+export const invoiceDetails = { ...documentDetails, ...documentSums, prepaid_minor: z.number().int() }

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
 import {
-  detailFields,
-  documentDetails,
-  documentSums,
-  newDocumentDetails,
-  prepaidMinor,
+  changedInvoiceDetails,
+  invoiceDetails,
+  newInvoiceDetails,
 } from '#shared/features/documents/document-details.ts'
 import { documentOrigins, originalDocument } from '#shared/features/documents/document-origin.ts'
 import { documentPages } from '#shared/features/documents/document-pages.ts'
@@ -46,8 +44,7 @@ const fields = {
   message: text(2_000).default(''),
   /** null: the business's account for the currency. */
   bank_id: z.uuid().nullable().default(null),
-  ...newDocumentDetails,
-  prepaid_minor: prepaidMinor.default(0),
+  ...newInvoiceDetails,
 }
 
 /** Unknown fields are ignored, so that an invoice can be sent back as it was returned. */
@@ -69,8 +66,7 @@ export const invoiceChange = z
     lines: z.array(newLine).max(maxLines),
     message: text(2_000),
     bank_id: z.uuid().nullable(),
-    ...detailFields,
-    prepaid_minor: prepaidMinor,
+    ...changedInvoiceDetails,
   })
   .partial()
   .extend({ version: z.number().int() })
@@ -104,9 +100,7 @@ export const invoice = z.object({
   exchange_rate_date: z.iso.date().nullable(),
   lines: z.array(invoiceLine),
   vat_groups: z.array(vatGroup),
-  ...documentDetails,
-  ...documentSums,
-  prepaid_minor: minor,
+  ...invoiceDetails,
   net_minor: minor,
   discount_minor: minor,
   vat_minor: minor,

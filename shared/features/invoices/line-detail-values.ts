@@ -51,7 +51,7 @@ export const lineDetailsOf = (line: LineDetails): LineDetails => ({
 })
 
 /** A line as it is stored: what it does not say is left out, as on lines of before. */
-export const withoutPlainDetails = <Line extends LineDetails>(line: Line) =>
+export const withoutPlainDetails = (line: LineDetails) =>
   Object.fromEntries(
     Object.entries(line).filter(([name, value]) => value !== (plainLineDetails as Record<string, unknown>)[name]),
   )

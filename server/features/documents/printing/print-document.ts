@@ -1,11 +1,9 @@
 import type { DocumentContent, PrintedLine, PrintedVatGroup } from '#shared/features/documents/document-content.ts'
 import type { BilledCustomer } from '#shared/features/documents/frozen-parties.ts'
-import type { Address } from '#shared/geography/address.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
 import { isCharged, type VatCategory } from '#shared/money/vat.ts'
-import { translateTo } from '#server/platform/i18n/languages.ts'
 import { paymentCode, swissBill } from './payment-codes/print-payment-codes.ts'
-import { addressLines, countryName } from './printed-address.ts'
+import { type DocumentFormatter, formatterFor } from './document-formatter.ts'
 import { widestOf } from '#server/features/documents/typesetting/widest-texts.ts'
 import {
   adjustmentRows,
@@ -17,7 +15,7 @@ import {
   printedUnitPrice,
   referenceRows,
 } from './print-whole.ts'
-import { formatsOf, printedAmount, printedIban, printedPrice, printedSortCode } from './printed-figures.ts'
+import { printedIban, printedSortCode } from './printed-figures.ts'
 
 export const paperSizes = { a4: 'a4', letter: 'us-letter' }
 
@@ -64,32 +62,6 @@ export function printDocument(content: DocumentContent, logo: string | null, lef
     message: noteOf(translate('document.message'), content.message),
     wordings: wordingsOf(content),
     foot: footOf(content, formatter),
-  }
-}
-
-export type DocumentFormatter = ReturnType<typeof formatterFor>
-
-export function formatterFor({
-  language,
-  currency,
-  seller,
-}: Pick<DocumentContent, 'language' | 'currency' | 'seller'>) {
-  const formats = formatsOf(language)
-  const translate = translateTo(language)
-  return {
-    translate,
-    date: formats.date,
-    number: (decimal: string) => formats.number(plainDecimal(decimal)),
-    price: (decimal: string) => printedPrice(decimal, currency, language),
-    /** Without the currency, which is in the column heading. */
-    amount: (minor: number) => printedAmount(minor, currency, language),
-    money: (minor: number, of = currency) => formats.money(minor, of),
-    percent: (rate: string) => translate('document.percent', { rate: formats.number(plainDecimal(rate)) }),
-    /** The country is printed only on letters abroad. */
-    address: (address: Address) => {
-      const isAbroad = address.country !== '' && address.country !== seller.address.country
-      return [...addressLines(address), ...(isAbroad ? [countryName(address.country, language)] : [])]
-    },
   }
 }
 

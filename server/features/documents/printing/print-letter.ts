@@ -1,17 +1,9 @@
 import type { BilledCustomer, Seller } from '#shared/features/documents/frozen-parties.ts'
 import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
+import { type DocumentFormatter, formatterFor } from './document-formatter.ts'
 import { ageingBuckets } from '#shared/features/statements/statements.contract.ts'
-import {
-  footOf,
-  howToPay,
-  isPresent,
-  paperSizes,
-  registrations,
-  sellerBlock,
-  type DocumentFormatter,
-  formatterFor,
-} from './print-document.ts'
+import { footOf, howToPay, isPresent, paperSizes, registrations, sellerBlock } from './print-document.ts'
 
 type Frame = {
   seller: Seller

@@ -1,5 +1,6 @@
 import type { Seller } from '#shared/features/documents/frozen-parties.ts'
-import { footOf, paperSizes, registrations, formatterFor } from './print-document.ts'
+import { formatterFor } from './document-formatter.ts'
+import { footOf, paperSizes, registrations } from './print-document.ts'
 
 type ReportColumn = { heading: string; figures?: boolean; wide?: boolean }
 

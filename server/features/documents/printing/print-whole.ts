@@ -2,7 +2,7 @@ import type { DocumentContent, PrintedAdjustment, PrintedLine } from '#shared/fe
 import type { DatePeriod } from '#shared/features/documents/date-period.ts'
 import { type OfferedUnitCode, offeredUnitCodes, unitCodeOf } from '#shared/features/items/unit-codes.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
-import type { DocumentFormatter } from './print-document.ts'
+import type { DocumentFormatter } from './document-formatter.ts'
 
 /** Without spaces at which it could break. */
 export const inOnePiece = (text: string) => text.replaceAll(' ', '\u00A0')

@@ -80,11 +80,20 @@ test('a document that says none of it is stored and hashed as before', async () 
     select array(select jsonb_object_keys(lines -> 0)) as names, details from invoices where id = ${id}`.execute(
     testApp.db,
   )
-  expect(rows[0]?.names.toSorted()).toEqual(
-    ['account_code', 'category', 'description', 'discount_percent', 'id', 'item_id', 'net_minor'].concat(
-      ...['quantity', 'rate', 'unit', 'unit_price', 'vat_code'],
-    ),
-  )
+  expect(rows[0]?.names.toSorted()).toEqual([
+    'account_code',
+    'category',
+    'description',
+    'discount_percent',
+    'id',
+    'item_id',
+    'net_minor',
+    'quantity',
+    'rate',
+    'unit',
+    'unit_price',
+    'vat_code',
+  ])
   expect(rows[0]?.details).toEqual({})
   const { rows: hashes } = await sql<{ same: boolean }>`
     select content_hash = sha256(convert_to(jsonb_build_array(id, number, customer_id, customer_name, currency, reference, issue_date,

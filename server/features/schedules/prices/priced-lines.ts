@@ -9,14 +9,16 @@ type Adjusted = Record<'allowances' | 'charges', readonly { percent: string | nu
 
 type LineToPrice = Omit<NewLine, 'vat_code'> & { vat_code: string }
 
-/** The lines with their nets, and what the invoice comes to with all that is taken off and added. VAT depends on the date of each invoice, not on the schedule. */
+/** VAT depends on the date of each invoice, not on the schedule. */
+const untaxed = <Part>(parts: readonly Part[]) =>
+  parts.map((part) => ({ ...part, vat_code: '', category: 'Z' as const, rate: '0' }))
+
+/** The lines with their nets, and what the invoice comes to with all that is taken off and added. */
 export function pricedLines(
   lines: readonly LineToPrice[],
   currency: string,
   { allowances, charges }: Adjusted,
 ): { lines: ScheduleLine[]; net_minor: number } {
-  const untaxed = <Part>(parts: readonly Part[]) =>
-    parts.map((part) => ({ ...part, vat_code: '', category: 'Z' as const, rate: '0' }))
   const totals = documentTotals(untaxed(lines), currency, {
     allowances: untaxed(allowances),
     charges: untaxed(charges),

@@ -11,12 +11,8 @@ import { prepareRun, rhythmOf } from './prepare-run.ts'
 import { translateReasons, toScheduleRun } from '#server/features/schedules/read-schedule.service.ts'
 import { readRunContext, runSchedules } from './runs.service.ts'
 import { findRun, insertRuns } from './schedule-runs.queries.ts'
-import {
-  findSchedule,
-  lockSchedule,
-  type ScheduleRecord,
-  updateScheduleStates,
-} from '#server/features/schedules/schedules.queries.ts'
+import { findSchedule, lockSchedule, type ScheduleRecord } from '#server/features/schedules/schedules.queries.ts'
+import { updateScheduleStates } from './schedule-states.queries.ts'
 import { lockOpen } from '#server/features/schedules/schedules.service.ts'
 import { afterInvoice } from './schedule-state.ts'
 

@@ -16,13 +16,8 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { letterFor } from '#server/features/schedules/email/schedule-letter.ts'
 import { missedDates, type Prepared, prepareRun, type RunContext } from './prepare-run.ts'
 import { insertRuns, type NewRun } from './schedule-runs.queries.ts'
-import {
-  listDueIds,
-  lockSchedule,
-  type ScheduleRecord,
-  takeDue,
-  updateScheduleStates,
-} from '#server/features/schedules/schedules.queries.ts'
+import { listDueIds, lockSchedule, type ScheduleRecord, takeDue } from '#server/features/schedules/schedules.queries.ts'
+import { updateScheduleStates } from './schedule-states.queries.ts'
 import { afterFailure, afterMissing, afterInvoice } from './schedule-state.ts'
 
 /**

@@ -4,7 +4,8 @@ import { withPriceChanges } from '#shared/features/schedules/price-changes.ts'
 import { failuresToPause, monthlyValue, nextDate } from '#shared/features/schedules/schedules.rules.ts'
 import { endOf, rhythmOf } from './prepare-run.ts'
 import { pricedLines } from '#server/features/schedules/prices/priced-lines.ts'
-import type { ScheduleRecord, ScheduleState } from '#server/features/schedules/schedules.queries.ts'
+import type { ScheduleRecord } from '#server/features/schedules/schedules.queries.ts'
+import type { ScheduleState } from './schedule-states.queries.ts'
 
 const stateOf = (schedule: ScheduleRecord): ScheduleState => ({
   id: schedule.id,

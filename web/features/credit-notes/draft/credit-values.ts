@@ -1,11 +1,7 @@
 import type { z } from 'zod'
 import { type LineDetails, lineDetailsOf, withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
-import type {
-  CreditNote,
-  CreditNoteLine,
-  getCreditable,
-  newCreditLine,
-} from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { newCreditLine } from '#shared/features/credit-notes/credit-lines.ts'
+import type { CreditNote, CreditNoteLine, getCreditable } from '#shared/features/credit-notes/credit-notes.contract.ts'
 
 export type Creditable = z.output<NonNullable<typeof getCreditable.reply>>
 export type CreditableLine = Creditable['lines'][number]

@@ -73,18 +73,25 @@ export const adjustmentsOf = (kind: string, adjustments: readonly RecordAdjustme
     vat_code,
   }))
 
+const periodOf = ({ period }: DocumentDetails) => ({
+  start_date: period?.start_date ?? '',
+  end_date: period?.end_date ?? '',
+})
+
+const deliveryOf = ({ delivery }: DocumentDetails) => ({
+  name: delivery?.name ?? '',
+  date: delivery?.date ?? '',
+  address: delivery?.address ?? emptyAddress,
+})
+
 export const wholeValuesOf = (record: DocumentDetails & { prepaid_minor: number }): WholeValues => ({
   buyer_reference: record.buyer_reference,
   contract_reference: record.contract_reference,
   project_reference: record.project_reference,
   despatch_reference: record.despatch_reference,
   accounting_cost: record.accounting_cost,
-  period: { start_date: record.period?.start_date ?? '', end_date: record.period?.end_date ?? '' },
-  delivery: {
-    name: record.delivery?.name ?? '',
-    date: record.delivery?.date ?? '',
-    address: record.delivery?.address ?? emptyAddress,
-  },
+  period: periodOf(record),
+  delivery: deliveryOf(record),
   payment_terms: record.payment_terms,
   preceding: record.preceding.map(({ number, issue_date }) => ({ number, issue_date: issue_date ?? '' })),
   allowances: adjustmentsOf('allowance', record.allowances),
@@ -102,32 +109,33 @@ export const adjustmentBody = ({ key: _key, percent, amount_minor, vat_code, ...
 
 const isEmpty = (address: Address) => Object.values(address).every((part) => part === '')
 
-/** What a request says of the whole. */
-export const wholeBody = (values: WholeValues) => {
-  const { period, delivery } = values
-  const hasPeriod = period.start_date !== '' || period.end_date !== ''
-  const hasAddress = !isEmpty(delivery.address)
-  const hasDelivery = hasAddress || delivery.name !== '' || delivery.date !== ''
-  return {
-    buyer_reference: values.buyer_reference,
-    contract_reference: values.contract_reference,
-    project_reference: values.project_reference,
-    despatch_reference: values.despatch_reference,
-    accounting_cost: values.accounting_cost,
-    period: hasPeriod ? { start_date: period.start_date || null, end_date: period.end_date || null } : null,
-    delivery: hasDelivery
-      ? { name: delivery.name, date: delivery.date || null, address: hasAddress ? delivery.address : null }
-      : null,
-    payment_terms: values.payment_terms,
-    preceding: values.preceding
-      .filter(({ number }) => number.trim() !== '')
-      .map(({ number, issue_date }) => ({ number, issue_date: issue_date || null })),
-    allowances: values.allowances.map(adjustmentBody),
-    charges: values.charges.map(adjustmentBody),
-    rounding_minor: values.rounding_minor ?? 0,
-    prepaid_minor: values.prepaid_minor ?? 0,
-  }
+const periodBody = ({ period: { start_date, end_date } }: WholeValues) =>
+  start_date === '' && end_date === '' ? null : { start_date: start_date || null, end_date: end_date || null }
+
+function deliveryBody({ delivery: { name, date, address } }: WholeValues) {
+  const hasAddress = !isEmpty(address)
+  if (!hasAddress && name === '' && date === '') return null
+  return { name, date: date || null, address: hasAddress ? address : null }
 }
+
+/** What a request says of the whole. */
+export const wholeBody = (values: WholeValues) => ({
+  buyer_reference: values.buyer_reference,
+  contract_reference: values.contract_reference,
+  project_reference: values.project_reference,
+  despatch_reference: values.despatch_reference,
+  accounting_cost: values.accounting_cost,
+  period: periodBody(values),
+  delivery: deliveryBody(values),
+  payment_terms: values.payment_terms,
+  preceding: values.preceding
+    .filter(({ number }) => number.trim() !== '')
+    .map(({ number, issue_date }) => ({ number, issue_date: issue_date || null })),
+  allowances: values.allowances.map(adjustmentBody),
+  charges: values.charges.map(adjustmentBody),
+  rounding_minor: values.rounding_minor ?? 0,
+  prepaid_minor: values.prepaid_minor ?? 0,
+})
 
 const folded = [
   'buyer_reference',
@@ -146,11 +154,11 @@ const folded = [
 /** Which of the folded fields say something. */
 export const usedFields = (values: WholeValues) => {
   const body = wholeBody(values)
-  const isUsed = (value: unknown) => !(value === '' || value === null || value === 0 || isEmptyList(value))
   return folded.filter((name) => isUsed(body[name]))
 }
 
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+const isUsed = (value: unknown) =>
+  !(value === '' || value === null || value === 0 || (Array.isArray(value) && value.length === 0))
 
 /** Whether an error is about one of the folded fields. */
 export const isAboutFolded = (path: string) => folded.some((name) => path === name || path.startsWith(`${name}.`))

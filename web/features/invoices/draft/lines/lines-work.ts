@@ -18,24 +18,7 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
   const { ref, focus } = useFocusLater()
   const { latest, said, say, replaceWith, undo } = useUndo(lines, changeLines, focus)
 
-  const set = useCallback<LineActions['set']>(
-    (key, index, cell, value) => {
-      undo.forget()
-      const written = (line: LineValues) => ({ ...line, vat_code: line.vat_code || vatCode, [cell]: value })
-      const change = (before: LineValues[]) => before.map((line) => (line.key === key ? written(line) : line))
-      changeLines(change, `lines.${index}.${cell}`)
-    },
-    [changeLines, undo, vatCode],
-  )
-  const setDetails = useCallback<LineActions['setDetails']>(
-    (key, index, details, field) => {
-      undo.forget()
-      const change = (before: LineValues[]) =>
-        before.map((line) => (line.key === key ? { ...line, vat_code: line.vat_code || vatCode, details } : line))
-      changeLines(change, `lines.${index}.${field}`)
-    },
-    [changeLines, undo, vatCode],
-  )
+  const { set, setDetails } = useSetters(changeLines, undo.forget, vatCode)
   const moveSign = useCallback(
     (key: string) => changeLines((before) => withSignMoved(before, key), 'lines.new'),
     [changeLines],
@@ -93,6 +76,29 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
       if (position && paste(event.clipboardData.getData('text/plain'), position.index)) event.preventDefault()
     },
   }
+}
+
+/** Typing into a cell, or into what is folded away below it. */
+function useSetters(changeLines: ChangeLines, forgetUndo: () => void, vatCode: string) {
+  const set = useCallback<LineActions['set']>(
+    (key, index, cell, value) => {
+      forgetUndo()
+      const written = (line: LineValues) => ({ ...line, vat_code: line.vat_code || vatCode, [cell]: value })
+      const change = (before: LineValues[]) => before.map((line) => (line.key === key ? written(line) : line))
+      changeLines(change, `lines.${index}.${cell}`)
+    },
+    [changeLines, forgetUndo, vatCode],
+  )
+  const setDetails = useCallback<LineActions['setDetails']>(
+    (key, index, details, field) => {
+      forgetUndo()
+      const change = (before: LineValues[]) =>
+        before.map((line) => (line.key === key ? { ...line, vat_code: line.vat_code || vatCode, details } : line))
+      changeLines(change, `lines.${index}.${field}`)
+    },
+    [changeLines, forgetUndo, vatCode],
+  )
+  return { set, setDetails }
 }
 
 type ReplaceWith = ReturnType<typeof useUndo>['replaceWith']

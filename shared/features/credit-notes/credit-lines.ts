@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { percentText } from '#shared/features/invoices/decimal-text.ts'
+import {
+  hasOneDiscount,
+  newLineFields,
+  quantityText,
+  signedPriceText,
+  twoDiscounts,
+} from '#shared/features/invoices/invoice-lines.ts'
+import { newLineDetails } from '#shared/features/invoices/line-details.ts'
+import { withSignInQuantity } from '#shared/money/line-sign.ts'
+import { requiredLine, text } from '#shared/validation/text.ts'
+
+/** A part of a line of the invoice, by quantity or by amount, or a new line. */
+export const newCreditLine = z
+  .object({
+    invoice_line_id: z.uuid().nullable().default(null),
+    net_minor: z.number().int().optional(),
+    description: text(2_000).optional(),
+    quantity: quantityText.optional(),
+    unit: newLineFields.shape.unit.optional(),
+    unit_price: signedPriceText.optional(),
+    discount_percent: percentText.optional(),
+    vat_code: requiredLine(40).optional(),
+    item_id: newLineFields.shape.item_id.unwrap().optional(),
+    account_code: newLineFields.shape.account_code.unwrap().optional(),
+    unit_code: newLineDetails.unit_code.unwrap().optional(),
+    base_quantity: newLineDetails.base_quantity.unwrap().optional(),
+    discount_minor: newLineDetails.discount_minor.unwrap().optional(),
+    charge_minor: newLineDetails.charge_minor.unwrap().optional(),
+    charge_reason: newLineDetails.charge_reason.unwrap().optional(),
+    period: newLineDetails.period.unwrap().optional(),
+    order_line: newLineDetails.order_line.unwrap().optional(),
+    seller_item_id: newLineDetails.seller_item_id.unwrap().optional(),
+    buyer_item_id: newLineDetails.buyer_item_id.unwrap().optional(),
+    standard_item_id: newLineDetails.standard_item_id.unwrap().optional(),
+    classification: newLineDetails.classification.unwrap().optional(),
+    note: newLineDetails.note.unwrap().optional(),
+  })
+  .refine(hasOneDiscount, twoDiscounts)
+  .transform((line) => {
+    const { quantity = '1', unit_price } = line
+    return unit_price === undefined ? line : { ...line, ...withSignInQuantity({ quantity, unit_price }) }
+  })
+export type NewCreditLine = z.output<typeof newCreditLine>
