@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getInvoiceTrail } from '#shared/features/invoices/invoice-trail.contract.ts'
 import * as contract from '#shared/features/invoices/invoices.contract.ts'
 import { todayForReads } from '#server/features/business/business-day.service.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
@@ -73,7 +74,7 @@ export function invoiceRoutes(app: FastifyInstance) {
     return readInvoice(tx, params.id, reader({ translate }))
   })
 
-  onRead(app, contract.getInvoiceTrail, async (db, { params, query, url }) =>
+  onRead(app, getInvoiceTrail, async (db, { params, query, url }) =>
     wrappedPage(await listTrail(db, 'invoices', params.id, query), { query, url }),
   )
 }

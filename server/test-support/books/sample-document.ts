@@ -37,7 +37,11 @@ const words: Record<string, { name: string; wording: string }> = {
 
 const printed = (adjustments: DocumentFigures['allowances'], amounts: number[]) =>
   (adjustments ?? []).map(({ percent, category, rate }, index) => ({
-    ...{ reason: '', reason_code: '', percent, category, rate },
+    reason: '',
+    reason_code: '',
+    percent,
+    category,
+    rate,
     amount_minor: amounts[index] ?? 0,
   }))
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { trailEntry } from '#shared/features/audit/trail.ts'
 import {
   changedInvoiceDetails,
   invoiceDetails,
@@ -12,7 +11,7 @@ import { emailStatuses } from '#shared/features/email/emails.contract.ts'
 import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { pagedWithMeta } from '#shared/http/paged.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { emptyIsAbsent, oneLine, requiredText, text } from '#shared/validation/text.ts'
@@ -338,14 +337,4 @@ export const previewDraft = endpoint({
   summary: 'The pages of a draft that has not been saved, as they would print. Nothing is kept.',
   body: newInvoice,
   reply: documentPages,
-})
-
-export const getInvoiceTrail = endpoint({
-  method: 'GET',
-  path: '/api/invoices/:id/audit',
-  access: reads,
-  summary: 'What was done to an invoice, newest first.',
-  params: byId,
-  query: z.strictObject(pageQuery),
-  reply: pagedWithMeta(trailEntry),
 })

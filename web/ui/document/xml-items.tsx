@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconFileCode } from '@tabler/icons-react'
+import type { DocumentOrigin } from '#shared/features/documents/document-origin.ts'
 import type { FileEndpoint } from '#web/platform/api/api-client.ts'
 import { download } from '#web/platform/api/download.ts'
 import { useErrorAlert } from '#web/platform/api/error-alert.ts'
@@ -7,10 +8,13 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 
 const formats = ['ubl', 'cii'] as const
 
-/** Downloads an issued document for programs, in either syntax. */
-export function XmlItems({ endpoint, id }: { endpoint: FileEndpoint; id: string }) {
+type XmlItemsProps = { endpoint: FileEndpoint; document: { id: string; number: string | null; kind: DocumentOrigin } }
+
+/** Downloads a document that was issued here for programs, in either syntax. */
+export function XmlItems({ endpoint, document: { id, number, kind } }: XmlItemsProps) {
   const t = useTranslate()
   const withErrorAlert = useErrorAlert()
+  if (number === null || kind === 'imported') return null
   return formats.map((format) => (
     <Menu.Item
       key={format}

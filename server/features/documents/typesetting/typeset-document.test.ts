@@ -48,11 +48,11 @@ const mixedRates = sampleLines(
 )
 
 const zurich = { ...emptyAddress, line1: 'Bahnhofstrasse 1', postcode: '8001', city: 'Zürich', country: 'CH' as const }
-const { seller, bank } = sampleDocument()
+const british = sampleDocument()
 const swissBill = {
   currency: 'CHF',
-  seller: { ...seller, address: zurich },
-  bank: bank && { ...bank, iban: 'CH9300762011623852957' },
+  seller: { ...british.seller, address: zurich },
+  bank: british.bank && { ...british.bank, iban: 'CH9300762011623852957' },
 }
 
 const documents: Record<string, DocumentContent> = {

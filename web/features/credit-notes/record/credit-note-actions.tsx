@@ -54,7 +54,7 @@ export function CreditNoteActions({ note }: { note: CreditNote }) {
       <RecordActions actions={actions} moreLabel={t('credit_notes.more')}>
         {canChange && <RefundItem hasLeft={hasLeft} onRefund={() => setOpened('refund')} />}
         {note.kind === 'own' && <ReadItems id={note.id} />}
-        {note.kind === 'own' && note.number !== null && <XmlItems endpoint={getCreditNoteXml} id={note.id} />}
+        <XmlItems endpoint={getCreditNoteXml} document={note} />
       </RecordActions>
       {canChange && <Dialogs note={note} opened={opened} onClose={close} />}
     </>

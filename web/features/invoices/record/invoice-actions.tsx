@@ -48,7 +48,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     <>
       <RecordActions actions={[...(hasPdf ? [pdf] : []), ...(canChange ? steps : [])]} moreLabel={t('invoices.more')}>
         {hasPdf && <ReadItems invoice={invoice} />}
-        {invoice.kind === 'own' && invoice.number !== null && <XmlItems endpoint={getInvoiceXml} id={invoice.id} />}
+        <XmlItems endpoint={getInvoiceXml} document={invoice} />
         {mayManage && <CopyItem invoice={invoice} />}
         {canChange && <CreditItems invoice={invoice} onOpen={setOpened} />}
         {canChange && <ChangeItems invoice={invoice} onOpen={setOpened} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { getInvoiceTrail, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { getInvoiceTrail } from '#shared/features/invoices/invoice-trail.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'

@@ -1,5 +1,6 @@
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
+import { cut } from './cut.ts'
 
 type Asked = Pick<DocumentContent, 'bank' | 'currency' | 'payable_minor' | 'number'>
 
@@ -26,5 +27,3 @@ export function epcPayload({ bank, currency, payable_minor, number }: Asked) {
 
 /** The largest code that the rules allow: version 13. */
 export const epcModules = 69
-
-const cut = (text: string, length: number) => [...text.replaceAll(/\s+/g, ' ')].slice(0, length).join('').trim()

@@ -1,4 +1,5 @@
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
+import { minorToDecimal } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { addressLines } from '#server/features/documents/printing/printed-address.ts'
 import { printedIban } from '#server/features/documents/printing/printed-figures.ts'
@@ -21,35 +22,29 @@ const printedReference = ({ type, reference }: { type: string; reference: string
 
 /** The bill that Swiss customers pay by: receipt and payment part, as its standard lays them out. */
 export function swissBill(content: DocumentContent, translate: Translate) {
-  if (!content.is_hybrid || content.kind !== 'invoice' || content.is_void || !isSwissBill(content)) return null
-  const { bank, number, seller, customer } = content
-  const [whole = '', hundredths = ''] = amountOf(content)
+  const { bank, kind, is_hybrid, is_void = false } = content
+  if (!bank || kind !== 'invoice' || !is_hybrid || is_void || !isSwissBill(content)) return null
+  const { number, seller, customer, currency, payable_minor } = content
   return {
     svg: qrPicture(swissPayload(content), { mostModules: swissModules, quiet: 0 }),
-    words: {
-      receipt: translate('swiss_bill.receipt'),
-      payment: translate('swiss_bill.payment'),
-      account: translate('swiss_bill.account'),
-      reference: translate('swiss_bill.reference'),
-      information: translate('swiss_bill.information'),
-      payable_by: translate('swiss_bill.payable_by'),
-      currency: translate('swiss_bill.currency'),
-      amount: translate('swiss_bill.amount'),
-      acceptance: translate('swiss_bill.acceptance'),
-    },
-    creditor: [printedIban(bank?.iban ?? '') ?? '', bank?.account_name || seller.name, ...addressLines(seller.address)],
-    reference: printedReference(swissReference(bank?.iban ?? '', number ?? '')),
-    information: number ?? '',
+    words: wordsOf(translate),
+    creditor: [printedIban(bank.iban), bank.account_name || seller.name, ...addressLines(seller.address)],
+    reference: printedReference(swissReference(bank.iban, number ?? '')),
+    information: number,
     debtor: [customer.name, ...addressLines(customer.billing_address)],
-    currency: content.currency,
-    amount: `${inGroups([...whole].toReversed().join(''), 3)
-      .split('')
-      .toReversed()
-      .join('')}.${hundredths}`,
+    currency,
+    amount: minorToDecimal(payable_minor, currency).replaceAll(/\B(?=(\d{3})+\.)/g, ' '),
   }
 }
 
-const amountOf = ({ payable_minor }: DocumentContent) => [
-  String(Math.floor(payable_minor / 100)),
-  String(payable_minor % 100).padStart(2, '0'),
-]
+const wordsOf = (translate: Translate) => ({
+  receipt: translate('swiss_bill.receipt'),
+  payment: translate('swiss_bill.payment'),
+  account: translate('swiss_bill.account'),
+  reference: translate('swiss_bill.reference'),
+  information: translate('swiss_bill.information'),
+  payable_by: translate('swiss_bill.payable_by'),
+  currency: translate('swiss_bill.currency'),
+  amount: translate('swiss_bill.amount'),
+  acceptance: translate('swiss_bill.acceptance'),
+})

@@ -1,6 +1,7 @@
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import type { Address } from '#shared/geography/address.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
+import { cut } from './cut.ts'
 import { creditorReference, qrReference } from './payment-reference.ts'
 
 type Asked = Pick<DocumentContent, 'bank' | 'currency' | 'payable_minor' | 'number' | 'seller' | 'customer'>
@@ -55,5 +56,3 @@ function partyLines(name: string, { line1, postcode, city, country }: Address) {
 
 /** A Swiss QR bill has one size of code; a denser one could not be read. */
 export const swissModules = 117
-
-const cut = (text: string, length: number) => [...text.replaceAll(/\s+/g, ' ')].slice(0, length).join('').trim()

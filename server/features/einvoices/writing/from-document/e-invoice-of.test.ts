@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import type { VatCategory } from '#shared/money/vat.ts'
-import { coreRules, judge } from '#server/features/einvoices/rules/check-e-invoice.ts'
+import { judge, rulesOf } from '#server/features/einvoices/rules/check-e-invoice.ts'
 import { sampleDocument, sampleLine, sampleLines } from '#server/test-support/books/sample-document.ts'
 import { eInvoiceOf, isExpressible } from './e-invoice-of.ts'
 
 const findings = (content: DocumentContent) =>
-  (['ubl', 'cii'] as const).flatMap((syntax) => judge(coreRules, eInvoiceOf(content, 'none'), syntax))
+  (['ubl', 'cii'] as const).flatMap((syntax) => judge(rulesOf('en16931'), eInvoiceOf(content, 'none'), syntax))
 
 const lineOf = (category: VatCategory) => sampleLine(0, { category, rate: category === 'S' ? '20' : '0' })
 

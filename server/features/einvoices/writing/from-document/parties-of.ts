@@ -27,34 +27,39 @@ export function sellerOf(content: DocumentContent): Party {
   const { seller } = content
   const legal_id = registered(seller.legal_id, seller.company_number)
   const vat_id = isOutsideVat(content) ? undefined : orAbsent(seller.vat_number)
-  const named = seller.tax_number || seller.vat_number
-  const { invoice_contact: contact } = seller
   return {
     name: seller.legal_name || seller.name,
-    trading_name: seller.legal_name === '' || seller.legal_name === seller.name ? undefined : seller.name,
-    // Somehow the seller has to be told from others.
-    ids: legal_id || vat_id || named === '' ? [] : [{ id: named, scheme: undefined }],
+    trading_name: ['', seller.name].includes(seller.legal_name) ? undefined : seller.name,
+    ids: (legal_id ?? vat_id) === undefined ? idsOf(seller.tax_number || seller.vat_number) : [],
     legal_id,
     vat_id,
     tax_id: orAbsent(seller.tax_number),
     legal_information: undefined,
-    electronic_address: seller.electronic_address ? identifierOf(seller.electronic_address) : undefined,
+    electronic_address: addressedBy(seller.electronic_address),
     address: addressOf(seller.address),
-    contact: contactOf(contact.name, contact.phone || seller.phone, contact.email || seller.email),
+    contact: sellerContact(seller),
   }
 }
+
+/** Somehow everybody has to be told from others. */
+const idsOf = (id: string): Identifier[] => (id === '' ? [] : [{ id, scheme: undefined }])
+
+const addressedBy = (id: SchemedId | null) => (id ? identifierOf(id) : undefined)
+
+const sellerContact = ({ invoice_contact: { name, phone, email }, ...seller }: DocumentContent['seller']) =>
+  contactOf(name, phone || seller.phone, email || seller.email)
 
 export function buyerOf(content: DocumentContent): Party {
   const { customer } = content
   return {
     name: customer.name,
     trading_name: undefined,
-    ids: customer.code === '' ? [] : [{ id: customer.code, scheme: undefined }],
+    ids: idsOf(customer.code),
     legal_id: registered(customer.legal_id, customer.company_number),
     vat_id: isOutsideVat(content) ? undefined : orAbsent(customer.vat_number),
     tax_id: undefined,
     legal_information: undefined,
-    electronic_address: customer.electronic_address ? identifierOf(customer.electronic_address) : undefined,
+    electronic_address: addressedBy(customer.electronic_address),
     address: addressOf(customer.billing_address),
     contact: contactOf(customer.contact_name, '', ''),
   }
@@ -67,12 +72,22 @@ const contactOf = (name: string, phone: string, email: string) =>
 
 /** Supplies within the European Union say when and to which country they went. */
 export function deliveryOf(content: DocumentContent): EInvoice['delivery'] {
-  const { customer, supply_date, tax_point, vat_groups, delivery } = content
-  const isWithinUnion = vat_groups.some(({ category }) => category === 'K')
-  const date = delivery?.date ?? supply_date ?? (isWithinUnion ? tax_point : null)
-  const known = delivery?.address ?? customer.delivery_address ?? (isWithinUnion ? customer.billing_address : null)
-  const address = known !== null && known.country !== '' ? known : null
-  const name = delivery?.name || (address ? customer.name : '')
-  if (date === null && !address && name === '') return undefined
-  return { name: orAbsent(name), date: date ?? undefined, address: address ? addressOf(address) : undefined }
+  const date = deliveryDate(content)
+  const address = placeOf(content)
+  const name = content.delivery?.name || (address && content.customer.name)
+  if ((date ?? address ?? name) === undefined) return undefined
+  return { name, date, address: address && addressOf(address) }
+}
+
+const deliveryDate = (content: DocumentContent) =>
+  content.delivery?.date ?? content.supply_date ?? (isWithinUnion(content) ? content.tax_point : undefined)
+
+const isWithinUnion = ({ vat_groups }: DocumentContent) => vat_groups.some(({ category }) => category === 'K')
+
+/** An address that names no country cannot be said. */
+function placeOf(content: DocumentContent) {
+  const { delivery, customer } = content
+  const usual = isWithinUnion(content) ? customer.billing_address : undefined
+  const known = delivery?.address ?? customer.delivery_address ?? usual
+  return known?.country ? known : undefined
 }
