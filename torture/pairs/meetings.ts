@@ -93,6 +93,9 @@ export const withoutMeeting: Record<string, string> = {
   previewImport: 'keeps what was read from a file, and touches no customer',
   confirmImport: 'asks for a job, which makes new customers',
   removeAttachment: 'locks what addAttachment locks',
+  removeInvoiceOriginal: 'locks what addInvoiceOriginal locks',
+  removeCreditNoteOriginal: 'locks what addCreditNoteOriginal locks',
+  addOriginals: 'locks what addInvoiceOriginal locks, one document at a time',
   withdrawPriceChange: 'locks what changePrices locks',
   putScheduleEmail: 'locks what updateSchedule locks',
 }

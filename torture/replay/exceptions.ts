@@ -10,6 +10,7 @@ export const exceptions: Record<string, string> = {
   chooseCountry: 'presets the same again, or is refused where there are documents',
   verifyAuditSeals: 'reads only',
   runBookCheck: 'a check changes nothing but the record of checks',
+  addOriginals: 'each document takes one original, so the same file again adds nothing',
   downloadPdfs: 'reads only',
   downloadZip: 'reads only',
   previewDraft: 'reads only',

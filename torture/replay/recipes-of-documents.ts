@@ -16,6 +16,14 @@ export const recipesOfDocuments: Record<string, Recipe> = {
     params: { id: await draft() },
     form: formWithFile('file', Buffer.from(`terms ${next()}`), 'text/plain', 'terms.txt'),
   }),
+  addInvoiceOriginal: async ({ broughtIn, next }) => ({
+    params: { id: await broughtIn('invoices') },
+    form: formWithFile('file', Buffer.from(`%PDF-1.4 ${next()}`), 'application/pdf', 'old.pdf'),
+  }),
+  addCreditNoteOriginal: async ({ broughtIn, next }) => ({
+    params: { id: await broughtIn('credit_notes') },
+    form: formWithFile('file', Buffer.from(`%PDF-1.4 ${next()}`), 'application/pdf', 'old.pdf'),
+  }),
   startBulk: async ({ draft }) => ({ body: { action: 'issue', invoice_ids: [await draft()] } }),
   emailInvoice: async ({ issued }) => ({ params: { id: await issued() }, body: { to: ['ann@acme.example'] } }),
   resendInvoiceEmail: async ({ email }) => ({ params: await email('failed') }),

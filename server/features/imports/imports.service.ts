@@ -87,7 +87,8 @@ export async function changeImport(tx: Tx, actor: Actor, id: string, change: Imp
     date_format: change.date_format ?? (hasNew('date') ? guessed.date_format : stored.date_format),
     decimal_mark: change.decimal_mark ?? (hasNew('decimal') ? guessed.decimal_mark : stored.decimal_mark),
   }
-  const exchange_rates = { ...stored.exchange_rates, ...change.exchange_rates }
+  const given = change.exchange_rates?.map(({ currency, rate }) => [currency, rate] as const) ?? []
+  const exchange_rates = { ...stored.exchange_rates, ...Object.fromEntries(given) }
   await queries.updateImport(tx, id, {
     columns: JSON.stringify(columns),
     exchange_rates: JSON.stringify(exchange_rates),

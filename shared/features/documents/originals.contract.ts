@@ -8,20 +8,16 @@ const byId = z.strictObject({ id: z.uuid() })
 /** One PDF, and a zip file of many: packed, and unpacked in all. */
 export const originalLimits = { bytes: 10 * 1024 * 1024, zipBytes: 50 * 1024 * 1024, unpackedBytes: 200 * 1024 * 1024 }
 
-const add = {
-  access,
-  params: byId,
-  upload: 'file',
-  reply: originalDocument,
-  status: 201,
-} as const
-
 export const addInvoiceOriginal = endpoint({
   method: 'POST',
   path: '/api/invoices/:id/original',
   summary:
     'Add the PDF that another system made of an imported invoice: a form with one file named `file`, up to 10 MB.',
-  ...add,
+  access,
+  params: byId,
+  upload: 'file',
+  reply: originalDocument,
+  status: 201,
 })
 
 export const removeInvoiceOriginal = endpoint({
@@ -37,7 +33,11 @@ export const addCreditNoteOriginal = endpoint({
   path: '/api/creditnotes/:id/original',
   summary:
     'Add the PDF that another system made of an imported credit note: a form with one file named `file`, up to 10 MB.',
-  ...add,
+  access,
+  params: byId,
+  upload: 'file',
+  reply: originalDocument,
+  status: 201,
 })
 
 export const removeCreditNoteOriginal = endpoint({

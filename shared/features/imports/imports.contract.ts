@@ -150,7 +150,10 @@ export const changeImport = endpoint({
     date_format: z.enum(dateFormats).optional(),
     decimal_mark: z.enum(decimalMarks).optional(),
     /** For documents whose row has no rate. */
-    exchange_rates: z.record(currencyCode, exchangeRateText).optional(),
+    exchange_rates: z
+      .array(z.strictObject({ currency: currencyCode, rate: exchangeRateText }))
+      .max(200)
+      .optional(),
   }),
   reply: importAnswer,
 })
@@ -200,7 +203,12 @@ export const confirmImport = endpoint({
   access,
   summary: 'Save the rows of an import that are right. With `control`, only if that is still what will be saved.',
   params: byId,
-  body: z.strictObject({ control: z.array(z.strictObject(controlTotal.shape)).max(200).optional() }),
+  body: z.strictObject({
+    control: z
+      .array(z.strictObject({ ...controlTotal.shape, currency: currencyCode }))
+      .max(200)
+      .optional(),
+  }),
   reply: importAnswer,
   status: 202,
 })

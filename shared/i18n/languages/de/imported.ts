@@ -18,7 +18,6 @@ export const messages: Translated<typeof english.messages> = {
   'imported.open': 'Original-PDF öffnen',
   'field.original': 'Original-PDF',
   'field.settled_before_minor': 'Vor dem Wechsel beglichen',
-  'field.import_id': 'Import',
   'error.document.no_original':
     'Dieser Beleg stammt aus dem bisherigen System. Bitte fügen Sie zuerst seine Original-PDF hinzu.',
   'error.document.has_original': 'Dieser Beleg hat schon sein Original.',

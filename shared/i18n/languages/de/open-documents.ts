@@ -22,6 +22,7 @@ export const messages: Translated<typeof english.messages> = {
   'imports.no_rate': 'Ohne Wechselkurs zählt der Beleg in Summen in {currency} eins zu eins.',
   'open_documents.line': 'Übernommen: {number}',
   'open_documents.credit_reason': 'Aus dem bisherigen System übernommen',
+  'imports.assumed_text': 'Sie werden so importiert. Lesen Sie, was bei jeder angenommen wird.',
   'imports.control': 'Kontrollsummen',
   'imports.control_text':
     'Was hier offen sein wird, abzüglich Gutschriften und Guthaben. Vergleichen Sie es mit dem bisherigen System, bevor Sie fortfahren.',

@@ -17,7 +17,6 @@ export const messages = {
   'imported.open': 'Open the original PDF',
   'field.original': 'Original PDF',
   'field.settled_before_minor': 'Settled before the move',
-  'field.import_id': 'Import',
   'error.document.no_original': 'This document comes from the previous system. Please add its original PDF first.',
   'error.document.has_original': 'This document has its original already.',
   'error.document.original_sent': 'This original has been sent. It stays.',

@@ -21,6 +21,7 @@ export const messages = {
   'imports.no_rate': 'Without an exchange rate it counts one to one in totals in {currency}.',
   'open_documents.line': 'Brought forward: {number}',
   'open_documents.credit_reason': 'Brought forward from the previous system',
+  'imports.assumed_text': 'They are imported as they are. Read what is assumed of each.',
   'imports.control': 'Control totals',
   'imports.control_text':
     'What will be owed here. Credit notes and money on account are subtracted. Compare it with the old system before you go on.',

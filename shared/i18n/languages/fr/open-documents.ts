@@ -22,6 +22,7 @@ export const messages: Translated<typeof english.messages> = {
   'imports.no_rate': 'Sans taux de change, elle compte pour un dans les totaux en {currency}.',
   'open_documents.line': 'Reprise : {number}',
   'open_documents.credit_reason': 'Reprise de l’ancien logiciel',
+  'imports.assumed_text': 'Elles sont importées telles quelles. Lisez ce qui est supposé pour chacune.',
   'imports.control': 'Totaux de contrôle',
   'imports.control_text':
     'Ce qui sera dû ici, avoirs et règlements à valoir déduits. Comparez avec l’ancien logiciel avant de continuer.',

@@ -61,7 +61,7 @@ function Total({ total, given, isBusy, onChange }: TotalProps) {
           rate={rate}
           base={given.base_currency}
           isBusy={isBusy}
-          onChange={(text) => onChange({ exchange_rates: { [currency]: text } })}
+          onChange={(text) => onChange({ exchange_rates: [{ currency, rate: text }] })}
         />
       )}
     </div>

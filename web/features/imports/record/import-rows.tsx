@@ -42,7 +42,10 @@ export function WrongRows({ given }: { given: Import }) {
 export function WarnedRows({ given }: { given: Import }) {
   const t = useTranslate()
   return (
-    <ImportPart title={t('imports.warned', { count: given.warned_count })} text={t('imports.warned_text')}>
+    <ImportPart
+      title={t('imports.warned', { count: given.warned_count })}
+      text={t(given.kind === 'open_documents' ? 'imports.assumed_text' : 'imports.warned_text')}
+    >
       <Rows given={given} show="warned" canCorrect={given.status === 'previewed'} />
     </ImportPart>
   )

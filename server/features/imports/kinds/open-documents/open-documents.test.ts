@@ -153,7 +153,9 @@ invoice,EUR-1,Foreign,2026-02-01,EUR,100,20,120,0.8
 invoice,EUR-2,Foreign,2026-02-01,EUR,100,20,120,\n`
     const { body } = await preview(file)
     expect(body).toMatchObject({ warned_count: 1, exchange_rates: [{ currency: 'EUR', rate: null }] })
-    const changed = await owner('PATCH', `/api/imports/${body.id}`, { exchange_rates: { EUR: '0.9' } })
+    const changed = await owner('PATCH', `/api/imports/${body.id}`, {
+      exchange_rates: [{ currency: 'EUR', rate: '0.9' }],
+    })
     expect(changed.body).toMatchObject({ warned_count: 0, exchange_rates: [{ currency: 'EUR', rate: '0.9' }] })
     await confirm(body.id)
     await runPendingJobs(testApp)
