@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ControlTotal, Import, ImportChange } from '#shared/features/imports/imports.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
@@ -102,19 +102,22 @@ type RateProps = {
 function Rate({ rate: { currency, rate }, base, isBusy, onChange }: RateProps) {
   const t = useTranslate()
   const [text, setText] = useState(rate ?? '')
-  const leave = () => {
-    if (text !== (rate ?? '') && /^\d{1,12}(?:\.\d{1,8})?$/.test(text) && Number(text) > 0) onChange(text)
-  }
+  const [isFocused, setFocused] = useState(false)
+  const isNew = text !== (rate ?? '') && /^\d{1,12}(?:\.\d{1,8})?$/.test(text) && Number(text) > 0
+  const save = useEffectEvent(() => onChange(text))
+  // Whoever goes on to the next field while the one before is being saved loses neither.
+  const isDue = isNew && !isFocused && !isBusy
+  useEffect(() => {
+    if (isDue) save()
+  }, [isDue])
   return (
-    <DecimalInput
-      className={classes.rate}
-      label={t('imports.control_rate', { currency, base })}
-      placeholder={t('imports.control_rate_none')}
-      inputMode="decimal"
-      value={text}
-      disabled={isBusy}
-      onChange={setText}
-      onBlur={leave}
-    />
+    <div className={classes.rate} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
+      <DecimalInput
+        label={t('imports.control_rate', { currency, base })}
+        placeholder={t('imports.control_rate_none')}
+        value={text}
+        onChange={setText}
+      />
+    </div>
   )
 }

@@ -16,6 +16,16 @@ export function useInvoiceFilters(search: ListSearch): ListFilter[] {
   const { data: list } = useQuery(invoicesQuery(search.query))
   const customer = useCustomerFilter(search, list?.data)
   const schedule = useScheduleFilter(search)
+  // An import leads here with it; whoever has imported nothing need not see it.
+  const origin: ListFilter = {
+    kind: 'choice',
+    name: 'kind',
+    label: t('imported.filter'),
+    options: [
+      { value: 'own', label: t('imported.filter_own') },
+      { value: 'imported', label: t('imported.badge') },
+    ],
+  }
   return [
     ...(customer ? [customer] : []),
     ...(schedule ? [schedule] : []),
@@ -40,14 +50,6 @@ export function useInvoiceFilters(search: ListSearch): ListFilter[] {
         { value: 'no', label: t('invoices.filter.emailed_no') },
       ],
     },
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: t('imported.filter'),
-      options: [
-        { value: 'own', label: t('imported.filter_own') },
-        { value: 'imported', label: t('imported.badge') },
-      ],
-    },
+    ...(search.filters['kind'] === undefined ? [] : [origin]),
   ]
 }

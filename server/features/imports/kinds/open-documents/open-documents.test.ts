@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { runImport } from '#server/features/imports/import-run.service.ts'
 import { checkBooks } from '#server/features/books/books.service.ts'
 import { statusesOf } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
@@ -275,6 +276,25 @@ describe('at the same time', () => {
     expect(done.map(({ status }) => status)).toEqual(['done', 'done'])
     expect(done.reduce((sum, { saved_count }) => sum + saved_count, 0)).toBe(30)
     expect((await reportFor('/api/invoices?q=Double&kind=imported')).meta.total).toBe(30)
+  })
+
+  test('a run that is cut off between two parts goes on where it was, and nothing comes twice', async () => {
+    await newCustomer({ name: 'Cut' })
+    const rows = Array.from({ length: 700 }, (_, index) => `invoice,CUT-${index},Cut,2026-02-01,,GBP,1,0.2,1.2,1.2,\n`)
+    const { body } = await preview(headings + rows.join(''))
+    await confirm(body.id)
+    const stop = AbortSignal.abort()
+    const { user_id, session_id } = await db
+      .selectFrom('sessions')
+      .select(['user_id', 'id as session_id'])
+      .executeTakeFirstOrThrow()
+    const job = { ...testApp, signal: stop, attempt: 1, lastAttempt: false }
+    await expect(runImport(job, { import_id: body.id, user_id, session_id })).rejects.toThrow('stopped')
+    expect(await read(body.id)).toMatchObject({ status: 'running', saved_count: 500 })
+    expect((await undo(body.id)).status).toBe(409)
+    await runPendingJobs(testApp)
+    expect(await read(body.id)).toMatchObject({ status: 'done', saved_count: 700 })
+    expect((await reportFor('/api/invoices?q=CUT-&kind=imported')).meta.total).toBe(700)
   })
 
   test('of one who pays and one who undoes at once, one succeeds', async () => {
