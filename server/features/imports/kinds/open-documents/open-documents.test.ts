@@ -290,7 +290,8 @@ describe('at the same time', () => {
       .executeTakeFirstOrThrow()
     const job = { ...testApp, signal: stop, attempt: 1, lastAttempt: false }
     await expect(runImport(job, { import_id: body.id, user_id, session_id })).rejects.toThrow('stopped')
-    expect(await read(body.id)).toMatchObject({ status: 'running', saved_count: 500 })
+    // The last row of a part waits for the next: it could go on there.
+    expect(await read(body.id)).toMatchObject({ status: 'running', saved_count: 499 })
     expect((await undo(body.id)).status).toBe(409)
     await runPendingJobs(testApp)
     expect(await read(body.id)).toMatchObject({ status: 'done', saved_count: 700 })
