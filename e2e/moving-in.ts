@@ -124,7 +124,7 @@ async function countClicks(page: Page) {
   const counted = { clicks: 0 }
   await page.exposeFunction('countClick', () => (counted.clicks += 1))
   await page.addInitScript(() => {
-    addEventListener('pointerdown', () => void (window as unknown as { countClick: () => void }).countClick(), true)
+    addEventListener('pointerdown', () => (window as unknown as { countClick: () => void }).countClick(), true)
   })
   return counted
 }

@@ -66,24 +66,12 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
   /** As if it had run: without waiting for the worker. */
   const finishImport = (id: string) =>
     database.ask(`update imports set status = 'done', confirmed_at = now() where id = $1`, [id])
-  /** As if an import had brought it from another system. */
-  const broughtIn = async (table: 'invoices' | 'credit_notes') => {
-    const own = table === 'invoices' ? ['due_date, terms_days', `current_date, 0`] : ['reason', `'Returned'`]
-    const [row] = await database.ask<{ id: string }>(
-      `insert into ${table} (kind, status, number, customer_id, customer_name, currency, issue_date, document_date, tax_point, net_minor,
-         gross_minor, parties, issued_at, ${own[0]})
-       values ('imported', 'issued', $1, $2, 'Buyer', 'GBP', current_date - 1, current_date - 1, current_date - 1, 100, 100, '{}', now(), ${own[1]})
-       returning id`,
-      [`OLD-${next()}`, customerId],
-    )
-    return String(row?.id)
-  }
   const customer = async () => idOf(await post('/api/customers', { name: `Customer ${next()}` }))
 
   return {
     owner,
     finishImport,
-    broughtIn,
+    broughtIn: createBroughtIn({ database, customerId, next }),
     customerId,
     next,
     post,
@@ -102,6 +90,23 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     line,
   }
 }
+
+type Counting = Pick<Stage, 'database' | 'customerId'> & { next: () => number }
+
+/** As if an import had brought it from another system. */
+const createBroughtIn =
+  ({ database, customerId, next }: Counting) =>
+  async (table: 'invoices' | 'credit_notes') => {
+    const own = table === 'invoices' ? ['due_date, terms_days', `current_date, 0`] : ['reason', `'Returned'`]
+    const [row] = await database.ask<{ id: string }>(
+      `insert into ${table} (kind, status, number, customer_id, customer_name, currency, issue_date, document_date, tax_point, net_minor,
+         gross_minor, parties, issued_at, ${own[0]})
+       values ('imported', 'issued', $1, $2, 'Buyer', 'GBP', current_date - 1, current_date - 1, current_date - 1, 100, 100, '{}', now(), ${own[1]})
+       returning id`,
+      [`OLD-${next()}`, customerId],
+    )
+    return String(row?.id)
+  }
 
 type Post = (path: string, body?: object) => Promise<Record<string, unknown>>
 

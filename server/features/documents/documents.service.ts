@@ -14,6 +14,7 @@ import { typesetReceipt, typesetStatement } from './typesetting/typeset-letter.t
 import { typesetReport } from './typesetting/typeset-report.ts'
 
 export { originalOf } from './originals/originals.queries.ts'
+export type { Documented } from './documents.queries.ts'
 export { printAhead } from './printing/print-ahead.ts'
 export { payableToBank, sellerOf } from './document-parties.ts'
 export { readCreditNoteLines, readCreditNoteRow, readInvoiceRow } from './frozen-document.ts'

@@ -1,6 +1,12 @@
 import type { AddedOriginals } from '#shared/features/documents/originals.contract.ts'
 import { originalLimits } from '#shared/features/documents/originals.contract.ts'
-import { addOriginal, isPdf, listDocumentsOfImport } from '#server/features/documents/originals/originals.service.ts'
+import type { Documented } from '#server/features/documents/documents.service.ts'
+import {
+  addOriginal,
+  isPdf,
+  listDocumentsOfImport,
+  type OriginalFile,
+} from '#server/features/documents/originals/originals.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
@@ -31,22 +37,25 @@ export async function addOriginalsOfImport(
   const stored = await findVisibleImport(db, actor, importId)
   if (stored.kind !== 'open_documents' || stored.status !== 'done') throw new AppError('import.nothing_to_undo')
   const documents = Map.groupBy(await listDocumentsOfImport(db, importId), ({ number }) => plain(number))
+  const add = (of: Documented, file: OriginalFile) => inTransaction(db, audit, (tx) => addOriginal(tx, actor, of, file))
   const result: AddedOriginals = { added_count: 0, known_count: 0, unmatched: [] }
   for (const { name, read } of filesOf(upload)) {
-    const [document, ...others] = documents.get(plain(baseName(name))) ?? []
-    // Two customers may have the same number: which of them is meant, only a person knows.
-    const content = document && others.length === 0 ? await read() : null
-    if (!document || !content) {
-      if (result.unmatched.length < namesShown) result.unmatched.push(name.slice(-200))
-      continue
-    }
-    const of = document.kind === 'invoice' ? { invoice_id: document.id } : { credit_note_id: document.id }
-    const wasAdded = await inTransaction(db, audit, (tx) => addOriginal(tx, actor, of, { fileName: name, content }))
-    if (wasAdded) result.added_count += 1
+    const document = onlyOne(documents.get(plain(baseName(name))))
+    const content = document && (await read())
+    if (!content) result.unmatched.push(name.slice(-200))
+    else if (await add(documentedAs(document), { fileName: name, content })) result.added_count += 1
     else result.known_count += 1
   }
-  return result
+  return { ...result, unmatched: result.unmatched.slice(0, namesShown) }
 }
+
+type Brought = Awaited<ReturnType<typeof listDocumentsOfImport>>[number]
+
+/** Two customers may have the same number: which of them is meant, only a person knows. */
+const onlyOne = (found: Brought[] = []) => (found.length === 1 ? found[0] : undefined)
+
+const documentedAs = ({ kind, id }: Brought): Documented =>
+  kind === 'invoice' ? { invoice_id: id } : { credit_note_id: id }
 
 /** A single PDF, or those in a zip file. What is hidden in it, by a Mac for example, is not looked at. */
 function filesOf({ fileName, content }: Upload): Packed[] {

@@ -7,14 +7,16 @@ import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
+import { paymentMethods } from './payment-methods.ts'
+import { refundReply } from './refund-reply.ts'
 import { emailAddress, emptyIsAbsent, oneLine, requiredText, text } from '#shared/validation/text.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
 const byId = z.strictObject({ id: z.uuid() })
 
-export const paymentMethods = ['bank_transfer', 'card', 'cash', 'cheque', 'direct_debit', 'other'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
+export { type PaymentMethod, paymentMethods } from './payment-methods.ts'
+export { refundReply } from './refund-reply.ts'
 
 export const amountMinor = z.number().int().min(1).max(maxAmountMinor)
 
@@ -46,17 +48,6 @@ const allocation = z.object({
   amount_minor: minor,
 })
 
-const refund = z.object({
-  id: z.uuid(),
-  amount_minor: minor,
-  refund_date: z.iso.date(),
-  method: z.enum(paymentMethods),
-  reference: z.string(),
-  created_at: z.iso.datetime(),
-  created_by_name: z.string().nullable(),
-})
-export const refundReply = refund
-
 export const payment = z.object({
   id: z.uuid(),
   /** An imported one is what was left on account in another system, under its number there. */
@@ -75,7 +66,7 @@ export const payment = z.object({
   bank_id: z.uuid().nullable(),
   bank_label: z.string().nullable(),
   allocations: z.array(allocation),
-  refunds: z.array(refund),
+  refunds: z.array(refundReply),
   /** A reversed payment pays nothing. */
   reversal: z
     .object({ reason: z.string(), date: z.iso.date(), at: z.iso.datetime(), by_name: z.string().nullable() })

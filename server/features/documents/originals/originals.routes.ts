@@ -10,10 +10,7 @@ import { attachOriginal, removeOriginal } from './originals.service.ts'
 
 /** The PDFs that other systems made of documents which were brought in from there. */
 export function originalRoutes(app: FastifyInstance) {
-  const onAdd = (
-    endpoint: typeof contract.addInvoiceOriginal | typeof contract.addCreditNoteOriginal,
-    of: (id: string) => Documented,
-  ) =>
+  const onAdd = (endpoint: typeof contract.addInvoiceOriginal, of: (id: string) => Documented) =>
     onCall(app, endpoint, async ({ db }, { actor, origin, params, request }) => {
       const file = await readUpload(request, {
         field: 'file',

@@ -15,7 +15,7 @@ import {
   lockOrigin,
 } from './originals.queries.ts'
 
-export { hasOriginal, listDocumentsOfImport } from './originals.queries.ts'
+export { listDocumentsOfImport } from './originals.queries.ts'
 
 /** Some programs write a few bytes before it. */
 export const isPdf = (content: Buffer) => content.subarray(0, 1_024).includes('%PDF-')

@@ -72,9 +72,9 @@ export function CreditEditor(props: CreditEditorProps) {
           {form.message !== null && <FormAlert message={form.message} />}
           <WhyFields form={form} isNew={isNew} />
           <LinesCard form={form} source={linesOf(source)} circumstances={circumstances} />
-          {(source === null || source.needs_exchange_rate) &&
-            baseCurrency !== undefined &&
-            baseCurrency !== currency && <Exchange form={form} currency={currency} baseCurrency={baseCurrency} />}
+          {baseCurrency !== undefined && hasOwnRate(source, currency, baseCurrency) && (
+            <Exchange form={form} currency={currency} baseCurrency={baseCurrency} />
+          )}
           <div className={classes.card}>
             <GrowingTextarea
               {...form.text('message')}
@@ -141,6 +141,9 @@ function WhyFields({ form, isNew }: Pick<CreditEditorProps, 'form' | 'isNew'>) {
     </div>
   )
 }
+
+const hasOwnRate = (source: Creditable | null, currency: string, baseCurrency: string) =>
+  (source === null || source.needs_exchange_rate) && baseCurrency !== currency
 
 /** For a credit note without an invoice, and of one that came without a rate; others use the rate of the invoice. */
 function Exchange({ form, currency, baseCurrency }: { form: CreditForm; currency: string; baseCurrency: string }) {

@@ -24,14 +24,14 @@ export function ImportControl({ given, isBusy, isConfirmed, onConfirm, onChange 
         {given.control.map((total) => (
           <Total key={total.currency} total={total} given={given} isBusy={isBusy} onChange={onChange} />
         ))}
-        <label className={classes.confirm} data-done={isConfirmed || undefined}>
+        <div className={classes.confirm} data-done={isConfirmed || undefined}>
           <Checkbox
             checked={isConfirmed}
             disabled={isBusy}
             label={t('imports.control_confirm')}
             onChange={(event) => onConfirm(event.currentTarget.checked)}
           />
-        </label>
+        </div>
       </div>
     </ImportPart>
   )

@@ -68,12 +68,12 @@ function usePreview({ id, control }: Import) {
   // Other totals have to be compared again.
   const totals = JSON.stringify(control)
   const [comparedTotals, setComparedTotals] = useState<string | null>(null)
+  const answered = async (work: Promise<Import>) => changed(await work)
   const { run, isBusy } = useAction(({ message, code }) => {
     setRefusal(message)
-    if (code === 'import.control_changed') void check()
+    // Looked at again, so that the new totals can be compared.
+    if (code === 'import.control_changed') void answered(call(changeImport, { params: { id }, body: {} }))
   })
-  const answered = async (work: Promise<Import>) => changed(await work)
-  const check = () => answered(call(changeImport, { params: { id }, body: {} }))
   const send = (work: () => Promise<Import>) =>
     run(async () => {
       setRefusal(null)

@@ -1,12 +1,7 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import type { OriginalDocument as Original } from '#shared/features/documents/document-origin.ts'
-import type {
-  addCreditNoteOriginal,
-  addInvoiceOriginal,
-  removeCreditNoteOriginal,
-  removeInvoiceOriginal,
-} from '#shared/features/documents/originals.contract.ts'
+import type { addInvoiceOriginal, removeInvoiceOriginal } from '#shared/features/documents/originals.contract.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call, type FileEndpoint, upload } from '#web/platform/api/api-client.ts'
 import { openFile } from '#web/platform/api/download.ts'
@@ -22,8 +17,9 @@ type OriginalDocumentProps = {
   id: string
   original: Original | null
   pdf: FileEndpoint
-  add: typeof addInvoiceOriginal | typeof addCreditNoteOriginal
-  remove: typeof removeInvoiceOriginal | typeof removeCreditNoteOriginal
+  /** Those of invoices, or of credit notes. */
+  add: typeof addInvoiceOriginal
+  remove: typeof removeInvoiceOriginal
   onChanged: () => Promise<unknown>
 }
 
@@ -88,7 +84,7 @@ function useOriginal(
         await onChanged()
         showSuccess(t('imported.added'))
       }),
-    async remove() {
+    remove: async () => {
       const isSure = await confirm({
         title: t('imported.remove_question'),
         body: t('imported.remove_text'),

@@ -54,26 +54,36 @@ function statedAmounts(rows: RowGroup, currency: string): { amounts: Stated; pro
   return { amounts, problems }
 }
 
-/** Of net, VAT and gross each follows from the other two. What is open is the gross without what was paid, unless it is stated. */
-function completed({ net, vat, gross, outstanding, paid }: Stated) {
-  const whole = gross ?? (net !== undefined && vat !== undefined ? net + vat : undefined)
-  const open = outstanding ?? (whole === undefined ? undefined : whole - (paid ?? 0))
-  const total = whole ?? (net === undefined && vat === undefined ? open : undefined)
-  if (total === undefined || open === undefined) return null
-  const known = net !== undefined || vat !== undefined
-  return {
-    gross: total,
-    open,
-    net: known ? (net ?? total - (vat ?? 0)) : null,
-    vat: known ? (vat ?? total - (net ?? 0)) : null,
-  }
+const isSilent = ({ net, vat }: Stated) => net === undefined && vat === undefined
+
+const sumOfParts = ({ net, vat }: Stated) => (net === undefined || vat === undefined ? undefined : net + vat)
+
+/** Of net, VAT and gross each follows from the other two. */
+function partsOf(given: Stated, total: number) {
+  if (isSilent(given)) return { net: null, vat: null }
+  const { net, vat } = given
+  return { net: net ?? total - (vat ?? 0), vat: vat ?? total - (net ?? 0) }
 }
 
+/** What is open is the gross without what was paid, unless it is stated; a list of open items may state nothing else. */
+function completed(given: Stated): Whole | null {
+  const { gross, outstanding, paid = 0 } = given
+  const whole = gross ?? sumOfParts(given)
+  const open = outstanding ?? (whole === undefined ? undefined : whole - paid)
+  const total = whole ?? (isSilent(given) ? open : undefined)
+  if (total === undefined || open === undefined) return null
+  return { gross: total, open, ...partsOf(given, total) }
+}
+
+type Whole = { gross: number; open: number; net: number | null; vat: number | null }
+
+const turned = (minor: number | null) => (minor === null ? null : 0 - minor)
+
 /** Lists of open items write what is owed to the customer with a minus. */
-function withoutMinus({ gross, open, net, vat }: NonNullable<ReturnType<typeof completed>>) {
-  const turned = (minor: number | null) => (minor === null ? null : 0 - minor)
-  const isTurned = gross <= 0 && open <= 0 && (net ?? 0) <= 0 && (vat ?? 0) <= 0
-  return isTurned ? { gross: 0 - gross, open: 0 - open, net: turned(net), vat: turned(vat) } : { gross, open, net, vat }
+function withoutMinus(whole: Whole): Whole {
+  const { gross, open, net, vat } = whole
+  const isTurned = [gross, open, net ?? 0, vat ?? 0].every((minor) => minor <= 0)
+  return isTurned ? { gross: 0 - gross, open: 0 - open, net: turned(net), vat: turned(vat) } : whole
 }
 
 export function amountsOf(
@@ -85,33 +95,25 @@ export function amountsOf(
   if (problems.length > 0) return { problems }
   const complete = completed(given)
   if (!complete) return { problems: [refused('gross', 'validation.required')] }
-  const { gross, open, net, vat } = kind === 'invoice' ? complete : withoutMinus(complete)
-  const problem = whyNotOpen({ gross, open, net, vat, kind, currency })
+  const whole = kind === 'invoice' ? complete : withoutMinus(complete)
+  const problem = whyNotSigned(whole, kind) ?? whyNotAddedUp(whole, currency)
   if (problem) return { problems: [problem] }
+  const { gross, open, net, vat } = whole
   return { amounts: { net_minor: net, vat_minor: vat, gross_minor: gross, outstanding_minor: open } }
 }
 
-type Judged = {
-  gross: number
-  open: number
-  net: number | null
-  vat: number | null
-  kind: OpenDocumentKind
-  currency: string
+function whyNotSigned({ gross, open, net, vat }: Whole, kind: OpenDocumentKind): Problem | null {
+  const isBelow = gross < 0 || open < 0
+  if (isBelow && kind === 'invoice') return refused(gross < 0 ? 'gross' : 'outstanding', 'imports.negative_is_credit')
+  const isMixed = isBelow || (net ?? 0) < 0 || (vat ?? 0) < 0
+  return isMixed ? refused('gross', 'imports.signs_differ') : null
 }
 
-function whyNotOpen({ gross, open, net, vat, kind, currency }: Judged): Problem | null {
+function whyNotAddedUp({ gross, open, net, vat }: Whole, currency: string): Problem | null {
   const money = (minor: number) => minorToDecimal(minor, currency)
-  if (gross < 0 || open < 0)
-    return refused(
-      gross < 0 ? 'gross' : 'outstanding',
-      kind === 'invoice' ? 'imports.negative_is_credit' : 'imports.signs_differ',
-    )
   if (net !== null && vat !== null && net + vat !== gross)
     return refused('gross', 'imports.net_vat_gross', { net: money(net), vat: money(vat), gross: money(gross) })
-  if (net !== null && vat !== null && (net < 0 || vat < 0)) return refused('net', 'imports.signs_differ')
   if (open === 0) return refused('outstanding', 'imports.settled')
-  if (open > gross)
-    return refused('outstanding', 'imports.open_above_gross', { open: money(open), gross: money(gross) })
-  return null
+  if (open <= gross) return null
+  return refused('outstanding', 'imports.open_above_gross', { open: money(open), gross: money(gross) })
 }

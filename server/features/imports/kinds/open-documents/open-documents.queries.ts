@@ -25,6 +25,9 @@ export async function listKnownNumbers(db: Db, wanted: readonly Numbered[]) {
   return rows
 }
 
+const isNoted = (page: string) =>
+  sql`exists (select from notes where page_name = ${page} and model_id = document.id::text)`
+
 /**
  * Numbers of what an import brought and something was built on since. All of it is locked before, in the order of decisions/017, so
  * that nobody builds on it between this and taking it away.
@@ -32,8 +35,6 @@ export async function listKnownNumbers(db: Db, wanted: readonly Numbered[]) {
 export async function listUsedDocuments(tx: Tx, importId: string, most: number) {
   for (const table of ['credit_notes', 'payments', 'invoices'])
     await sql`select from ${sql.table(table)} where import_id = ${importId} order by id for update`.execute(tx)
-  const isNoted = (page: string) =>
-    sql`exists (select from notes where page_name = ${page} and model_id = document.id::text)`
   const isStated = sql`exists (select from emails join email_statements on email_id = emails.id
     where emails.customer_id = document.customer_id and emails.created_at >= document.created_at)`
   const { rows } = await sql<{ number: string }>`

@@ -28,10 +28,11 @@ export type Known = {
 
 const longest = { number: 40, reference: 100 }
 
+const isDate = (date: string | undefined) => date === undefined || businessDate.safeParse(date).success
+
 /** What is wrong with what a row says besides its amounts. */
 function whyNotRead(values: Values, kind: OpenDocumentKind | null, currency: string, { today }: Known) {
   const { number, issue_date, due_date, customer_code, customer_name, reference, state } = values
-  const isDate = (date: string | undefined) => date === undefined || businessDate.safeParse(date).success
   const notOwed = whyNotOwed(state)
   const checks: [boolean, string, Problem['key'], Problem['params']?][] = [
     [kind === null, 'kind', 'imports.unknown_document_kind'],
@@ -71,27 +72,25 @@ export function readOpenDocument(rows: RowGroup, known: Known): Reading<OpenDocu
   if ('problems' in read) return read
   const exchange = rateOf(values, currency, known)
   if (!exchange) return { problems: [{ field: 'exchange_rate', key: 'validation.exchange_rate' }] }
-  const { amounts } = read
-  const oneLine = (field: string) => asOneLine(values[field] ?? '').trim()
+  const warnings = kind === 'payment' ? [] : whatIsAssumed(read.amounts, exchange.isGiven, known)
+  return { item: { ...read.amounts, kind, currency, exchange_rate: exchange.rate, ...saidBy(values, known) }, warnings }
+}
+
+const oneLine = (text = '') => asOneLine(text).trim()
+
+const saidBy = (values: Values, { today }: Known) => {
+  const { customer_code: code = '', customer_name: name = '', issue_date = today, due_date = null } = values
   return {
-    item: {
-      ...amounts,
-      kind,
-      number: oneLine('number'),
-      customer: { code: values['customer_code'] ?? '', name: values['customer_name'] ?? '' },
-      issue_date: values['issue_date'] ?? known.today,
-      due_date: values['due_date'] ?? null,
-      currency,
-      reference: oneLine('reference'),
-      exchange_rate: exchange.rate,
-    },
-    warnings: [
-      ...(amounts.vat_minor === null && kind !== 'payment'
-        ? [{ field: 'vat', key: 'imports.vat_worked_out' } as const]
-        : []),
-      ...(exchange.isGiven || kind === 'payment'
-        ? []
-        : [{ field: 'exchange_rate', key: 'imports.no_rate', params: { currency: known.baseCurrency } } as const]),
-    ],
+    number: oneLine(values['number']),
+    reference: oneLine(values['reference']),
+    customer: { code, name },
+    issue_date,
+    due_date,
   }
 }
+
+/** Neither matters to what is owed in its own currency, so the row is brought in all the same. */
+const whatIsAssumed = ({ vat_minor }: Amounts, hasRate: boolean, { baseCurrency }: Known): Problem[] => [
+  ...(vat_minor === null ? [{ field: 'vat', key: 'imports.vat_worked_out' } as const] : []),
+  ...(hasRate ? [] : [{ field: 'exchange_rate', key: 'imports.no_rate', params: { currency: baseCurrency } } as const]),
+]
