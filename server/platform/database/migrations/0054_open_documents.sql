@@ -119,7 +119,7 @@ begin
     when new.kind = 'imported' and new.settled_before_minor not between 0 and new.gross_minor - 1 then 'invoice_settled_before_within_gross'
     when new.paid_minor < new.settled_before_minor then 'invoice_paid_includes_settled_before'
     when new.kind = 'imported' and tg_op = 'INSERT'
-         and exists (select from invoices where customer_id = new.customer_id and kind = 'own' and lower(number) collate "C" = lower(new.number) collate "C")
+         and exists (select from invoices where number in (new.number, upper(new.number)) and kind = 'own' and customer_id = new.customer_id)
       then 'imported_number_is_not_ours'
   end;
   if broken is not null then
@@ -176,23 +176,6 @@ begin
 end
 $$;
 
-create function forget_invoice_date(customer uuid, day date)
- returns void
- language plpgsql
- security definer
- set search_path to 'pg_catalog', 'public', 'pg_temp'
-as $$
-begin
-  -- The last date may be an earlier one now. Not while rows are folded: the folded one would be missed.
-  perform pg_advisory_xact_lock(hashtextextended('counterfoil.fold_customer_figures', 0));
-  update customer_figures
-     set last_invoice_date = coalesce((select max(issue_date) from invoices where customer_id = customer and status = 'issued'), '-infinity')
-   where customer_id = customer and last_invoice_date >= day;
-end
-$$;
-revoke all on function forget_invoice_date(uuid, date) from public;
-comment on function forget_invoice_date(uuid, date) is 'Keeps the date of a customer''s last invoice when one that was issued on a day counts no more.';
-
 create or replace function keep_customer_figures()
  returns trigger
  language plpgsql
@@ -205,14 +188,11 @@ declare
   is_issued boolean := tg_op <> 'DELETE' and new.status = 'issued' and (tg_op = 'INSERT' or old.status <> 'issued');
 begin
   if tg_op = 'DELETE' then
-    -- Only what an import brought is deleted once it is issued.
+    -- Only what an import brought is deleted once it is issued; remove_imported_documents() looks after the last dates.
     if old.status = 'issued' then
       select base_currency into base from business;
       insert into customer_figures (customer_id, owed_minor)
       values (old.customer_id, -in_base_minor(owed_of(old), old.currency, old.exchange_rate, base));
-    end if;
-    if old.status <> 'draft' then
-      perform forget_invoice_date(old.customer_id, old.issue_date);
     end if;
     return null;
   end if;
@@ -225,7 +205,11 @@ begin
             case when is_issued then new.issue_date else '-infinity' end);
   end if;
   if tg_op = 'UPDATE' and old.status = 'issued' and new.status <> 'issued' then
-    perform forget_invoice_date(new.customer_id, new.issue_date);
+    -- The last date may be an earlier one now. Not while rows are folded: the folded one would be missed.
+    perform pg_advisory_xact_lock(hashtextextended('counterfoil.fold_customer_figures', 0));
+    update customer_figures
+       set last_invoice_date = coalesce((select max(issue_date) from invoices where customer_id = new.customer_id and status = 'issued'), '-infinity')
+     where customer_id = new.customer_id and last_invoice_date >= new.issue_date;
   end if;
   return null;
 end
@@ -254,7 +238,7 @@ begin
       if new.allocated_minor <> new.settled_before_minor or new.refunded_minor <> 0 then
         raise exception 'what was used before is all that was' using errcode = 'check_violation', constraint = 'imported_credit_note_begins_unused';
       end if;
-      if exists (select from credit_notes where customer_id = new.customer_id and kind = 'own' and lower(number) collate "C" = lower(new.number) collate "C") then
+      if exists (select from credit_notes where number in (new.number, upper(new.number)) and kind = 'own' and customer_id = new.customer_id) then
         raise exception 'the number is one of ours' using errcode = 'check_violation', constraint = 'imported_credit_number_is_not_ours';
       end if;
       new.content_hash := credit_note_hash(new);
@@ -612,19 +596,30 @@ create trigger keep_original before insert or delete on original_documents for e
 create trigger audit after insert or delete on original_documents for each row execute function audit_original();
 grant select, insert, delete on original_documents to counterfoil_app;
 
-create function remove_imported_documents(import uuid) returns void
+create function remove_imported_documents(import uuid, most integer) returns integer
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
+declare
+  credits uuid[] := array(select id from credit_notes where import_id = import order by id limit most);
+  moneys uuid[] := array(select id from payments where import_id = import order by id limit most);
+  bills uuid[] := array(select id from invoices where import_id = import order by id limit most);
+  payers uuid[] := array(select distinct customer_id from invoices where id = any (bills));
 begin
-  delete from original_documents
-   where invoice_id in (select id from invoices where import_id = import)
-      or credit_note_id in (select id from credit_notes where import_id = import);
-  delete from credit_notes where import_id = import;
-  delete from payments where import_id = import;
-  delete from invoices where import_id = import;
+  delete from original_documents where invoice_id = any (bills) or credit_note_id = any (credits);
+  delete from credit_notes where id = any (credits);
+  delete from payments where id = any (moneys);
+  delete from invoices where id = any (bills);
+  -- The last date of a customer may be an earlier one now. Once for all of them: row by row it would take as long as their product.
+  perform pg_advisory_xact_lock(hashtextextended('counterfoil.fold_customer_figures', 0));
+  update customer_figures figures
+     set last_invoice_date = latest.issue_date
+    from (select customer_id, coalesce((select max(issue_date) from invoices where invoices.customer_id = one.customer_id and status = 'issued'), '-infinity') as issue_date
+            from unnest(payers) as one (customer_id)) latest
+   where figures.customer_id = latest.customer_id and figures.last_invoice_date > latest.issue_date;
+  return cardinality(credits) + cardinality(moneys) + cardinality(bills);
 end
 $$;
-comment on function remove_imported_documents(uuid) is
-  'Takes away the documents that an import brought. What refers to one of them keeps all of them: foreign keys refuse it.';
-revoke all on function remove_imported_documents(uuid) from public;
-grant execute on function remove_imported_documents(uuid) to counterfoil_app;
+comment on function remove_imported_documents(uuid, integer) is
+  'Takes away some of the documents that an import brought, and answers how many. What refers to one of them keeps it: foreign keys refuse it.';
+revoke all on function remove_imported_documents(uuid, integer) from public;
+grant execute on function remove_imported_documents(uuid, integer) to counterfoil_app;

@@ -28,6 +28,13 @@ export const messages = {
   'error.upload.unreadable': 'Diese Datei konnte nicht gelesen werden. Bitte wählen Sie eine andere.',
   'error.customer.has_documents':
     'Dieser Kunde hat Belege und kann nicht gelöscht werden. Archivieren Sie ihn stattdessen.',
+  'error.document.no_original':
+    'Dieser Beleg stammt aus dem bisherigen System. Bitte fügen Sie zuerst seine Original-PDF hinzu.',
+  'error.document.has_original': 'Dieser Beleg hat schon sein Original.',
+  'error.document.original_sent': 'Dieses Original wurde versendet. Es bleibt.',
+  'error.import.control_changed':
+    'Was gespeichert würde, hat sich seither geändert. Bitte vergleichen Sie die Summen noch einmal.',
+  'error.originals.unreadable': 'Das ist weder eine PDF noch eine lesbare ZIP-Datei mit PDFs.',
   'error.import.unreadable':
     'Diese Datei ist keine Tabelle, die wir lesen können. Bitte speichern Sie sie als Excel-Arbeitsmappe oder als CSV, mit einer Kopfzeile.',
   'error.import.too_many_rows':
@@ -402,6 +409,8 @@ export const messages = {
   'field.note': 'Notiz',
   'field.status': 'Status',
   'field.number': 'Nummer',
+  'field.original': 'Original-PDF',
+  'field.settled_before_minor': 'Vor dem Wechsel beglichen',
   'field.import_id': 'Import',
   'field.customer_id': 'Kunde',
   'field.customer_name': 'Name des Kunden',

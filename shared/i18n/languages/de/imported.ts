@@ -16,10 +16,4 @@ export const messages: Translated<typeof english.messages> = {
   'imported.added': 'Original hinzugefügt.',
   'imported.removed': 'Original entfernt.',
   'imported.open': 'Original-PDF öffnen',
-  'field.original': 'Original-PDF',
-  'field.settled_before_minor': 'Vor dem Wechsel beglichen',
-  'error.document.no_original':
-    'Dieser Beleg stammt aus dem bisherigen System. Bitte fügen Sie zuerst seine Original-PDF hinzu.',
-  'error.document.has_original': 'Dieser Beleg hat schon sein Original.',
-  'error.document.original_sent': 'Dieses Original wurde versendet. Es bleibt.',
 }

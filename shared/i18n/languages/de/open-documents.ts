@@ -35,8 +35,6 @@ export const messages: Translated<typeof english.messages> = {
   'imports.control_rate_none': 'Kein Kurs',
   'imports.control_confirm': 'Diese Summen stimmen mit dem bisherigen System überein',
   'imports.control_needed': 'Bitte bestätigen Sie zuerst die Kontrollsummen.',
-  'error.import.control_changed':
-    'Was gespeichert würde, hat sich seither geändert. Bitte vergleichen Sie die Summen noch einmal.',
   'import_field.kind': 'Belegart',
   'import_field.number': 'Nummer',
   'import_field.net': 'Netto',
@@ -56,5 +54,4 @@ export const messages: Translated<typeof english.messages> = {
     one: '{count} Datei gehört zu keinem dieser Belege',
     other: '{count} Dateien gehören zu keinem dieser Belege',
   },
-  'error.originals.unreadable': 'Das ist weder eine PDF noch eine lesbare ZIP-Datei mit PDFs.',
 }

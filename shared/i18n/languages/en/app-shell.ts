@@ -25,6 +25,11 @@ export const messages = {
     'This file is not a picture that we can read. Please choose a PNG, JPEG or WebP file of up to 5 MB.',
   'error.upload.unreadable': 'This file could not be read. Please choose another one.',
   'error.customer.has_documents': 'This customer has documents and cannot be deleted. Archive it instead.',
+  'error.document.no_original': 'This document comes from the previous system. Please add its original PDF first.',
+  'error.document.has_original': 'This document has its original already.',
+  'error.document.original_sent': 'This original has been sent. It stays.',
+  'error.import.control_changed': 'What would be saved has changed since you looked. Please compare the totals again.',
+  'error.originals.unreadable': 'This is neither a PDF nor a zip file of PDFs that can be read.',
   'error.import.unreadable':
     'This is not a table that we can read. Please save it as an Excel workbook or as CSV, with a row of headings.',
   'error.import.too_many_rows':
@@ -386,6 +391,8 @@ export const messages = {
   'field.note': 'Note',
   'field.status': 'State',
   'field.number': 'Number',
+  'field.original': 'Original PDF',
+  'field.settled_before_minor': 'Settled before the move',
   'field.import_id': 'Import',
   'field.customer_id': 'Customer',
   'field.customer_name': 'Customer name',

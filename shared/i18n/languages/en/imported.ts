@@ -15,9 +15,4 @@ export const messages = {
   'imported.added': 'Original added.',
   'imported.removed': 'Original removed.',
   'imported.open': 'Open the original PDF',
-  'field.original': 'Original PDF',
-  'field.settled_before_minor': 'Settled before the move',
-  'error.document.no_original': 'This document comes from the previous system. Please add its original PDF first.',
-  'error.document.has_original': 'This document has its original already.',
-  'error.document.original_sent': 'This original has been sent. It stays.',
 } as const satisfies Record<string, Message>

@@ -34,7 +34,6 @@ export const messages = {
   'imports.control_rate_none': 'No rate',
   'imports.control_confirm': 'These totals agree with the old system',
   'imports.control_needed': 'Please confirm the control totals first.',
-  'error.import.control_changed': 'What would be saved has changed since you looked. Please compare the totals again.',
   'import_field.kind': 'Kind of document',
   'import_field.number': 'Number',
   'import_field.net': 'Net',
@@ -54,5 +53,4 @@ export const messages = {
     one: '{count} file belongs to none of these documents',
     other: '{count} files belong to none of these documents',
   },
-  'error.originals.unreadable': 'This is neither a PDF nor a zip file of PDFs that can be read.',
 } as const satisfies Record<string, Message>

@@ -27,6 +27,11 @@ export const messages: Translated<typeof english.messages> = {
     'Ce fichier n’est pas une image lisible. Veuillez choisir un fichier PNG, JPEG ou WebP de 5 Mo au plus.',
   'error.upload.unreadable': 'Ce fichier n’a pas pu être lu. Veuillez en choisir un autre.',
   'error.customer.has_documents': 'Ce client a des documents et ne peut pas être supprimé. Archivez-le.',
+  'error.document.no_original': 'Cette pièce vient de l’ancien logiciel. Ajoutez d’abord son PDF d’origine.',
+  'error.document.has_original': 'Cette pièce a déjà son original.',
+  'error.document.original_sent': 'Cet original a été envoyé. Il est conservé.',
+  'error.import.control_changed': 'Ce qui serait enregistré a changé depuis. Comparez de nouveau les totaux.',
+  'error.originals.unreadable': 'Ce n’est ni un PDF ni un fichier zip de PDF lisible.',
   'error.import.unreadable':
     'Ce fichier n’est pas un tableau lisible. Enregistrez-le en classeur Excel ou en CSV, avec une ligne d’en-tête.',
   'error.import.too_many_rows':
@@ -396,6 +401,8 @@ export const messages: Translated<typeof english.messages> = {
   'field.note': 'Note',
   'field.status': 'État',
   'field.number': 'Numéro',
+  'field.original': 'PDF d’origine',
+  'field.settled_before_minor': 'Réglé avant la reprise',
   'field.import_id': 'Importation',
   'field.customer_id': 'Client',
   'field.customer_name': 'Nom du client',

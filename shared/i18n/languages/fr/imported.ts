@@ -16,9 +16,4 @@ export const messages: Translated<typeof english.messages> = {
   'imported.added': 'Original ajouté.',
   'imported.removed': 'Original retiré.',
   'imported.open': 'Ouvrir le PDF d’origine',
-  'field.original': 'PDF d’origine',
-  'field.settled_before_minor': 'Réglé avant la reprise',
-  'error.document.no_original': 'Cette pièce vient de l’ancien logiciel. Ajoutez d’abord son PDF d’origine.',
-  'error.document.has_original': 'Cette pièce a déjà son original.',
-  'error.document.original_sent': 'Cet original a été envoyé. Il est conservé.',
 }

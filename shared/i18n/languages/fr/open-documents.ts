@@ -35,7 +35,6 @@ export const messages: Translated<typeof english.messages> = {
   'imports.control_rate_none': 'Sans taux',
   'imports.control_confirm': 'Ces totaux concordent avec l’ancien logiciel',
   'imports.control_needed': 'Confirmez d’abord les totaux de contrôle.',
-  'error.import.control_changed': 'Ce qui serait enregistré a changé depuis. Comparez de nouveau les totaux.',
   'import_field.kind': 'Type de pièce',
   'import_field.number': 'Numéro',
   'import_field.net': 'HT',
@@ -55,5 +54,4 @@ export const messages: Translated<typeof english.messages> = {
     one: '{count} fichier ne correspond à aucune de ces pièces',
     other: '{count} fichiers ne correspondent à aucune de ces pièces',
   },
-  'error.originals.unreadable': 'Ce n’est ni un PDF ni un fichier zip de PDF lisible.',
 }

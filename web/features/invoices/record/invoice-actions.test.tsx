@@ -11,6 +11,7 @@ const id = '00000000-0000-4000-8000-000000000001'
 
 const issued = {
   id,
+  kind: 'own',
   number: 'INV-1',
   status: 'issued',
   customer_id: id,
@@ -19,6 +20,7 @@ const issued = {
   gross_minor: 12_000,
   outstanding_minor: 12_000,
   paid_minor: 0,
+  settled_before_minor: 0,
   credited_minor: 0,
   written_off_minor: 0,
   hold: null,

@@ -1,6 +1,6 @@
-import { parseAmount } from '#shared/money/amount-text.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
-import { maxAmountMinor } from '#shared/money/minor-units.ts'
+import { decimal, plainDecimal } from '#shared/money/decimal.ts'
+import { maxAmountMinor, minorUnitDigits } from '#shared/money/minor-units.ts'
 import type { Problem, RowGroup } from '#server/features/imports/kinds/import-kind.ts'
 import type { OpenDocumentKind } from './kind-of-document.ts'
 
@@ -21,11 +21,18 @@ const refused = (field: string, key: Problem['key'], params?: Problem['params'])
   ...(params && { params }),
 })
 
+/** Of a number in plain notation; undefined where the currency has not so many decimals. */
+function minorOf(text: string, currency: string) {
+  const digits = minorUnitDigits(currency)
+  const { units, scale } = decimal(plainDecimal(text))
+  return scale > digits ? undefined : Number(units * 10n ** BigInt(digits - scale))
+}
+
 /** What the rows of a document say of it as a whole; where they say nothing, what its lines come to. */
 function statedAmounts(rows: RowGroup, currency: string): { amounts: Stated; problems: Problem[] } {
   const problems: Problem[] = []
   const read = (text: string, field: string, line: number) => {
-    const minor = parseAmount(text, { locale: 'en', currency })
+    const minor = minorOf(text, currency)
     const isAmount = minor !== undefined && Math.abs(minor) <= maxAmountMinor
     if (!isAmount) problems.push({ ...refused(field, 'imports.no_amount', { currency }), line })
     return isAmount ? minor : 0

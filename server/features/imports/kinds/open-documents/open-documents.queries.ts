@@ -61,6 +61,15 @@ export async function listUsedDocuments(tx: Tx, importId: string, most: number) 
 }
 
 /** The product may not delete what is issued: the database does, and only what this import brought. */
+const removeSome = async (tx: Tx, importId: string, most: number) => {
+  const { rows } = await sql<{ count: number }>`
+    select remove_imported_documents(${importId}::uuid, ${most}::int) as count`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** A statement must end in time, and each document takes several triggers. */
+const removedAtOnce = 1_000
+
 export async function removeImportedDocuments(tx: Tx, importId: string) {
-  await sql`select remove_imported_documents(${importId}::uuid)`.execute(tx)
+  while ((await removeSome(tx, importId, removedAtOnce)) > 0);
 }

@@ -222,6 +222,40 @@ describe('what is refused', () => {
     ])
   })
 
+  test('no file makes it fail: whatever stands in the cells, each row is right or says why not', async () => {
+    await newCustomer({ name: 'Hostile' })
+    const cells = [
+      '',
+      'invoice',
+      'payment',
+      '=1+1',
+      '-',
+      '1e999',
+      '9'.repeat(40),
+      '-0.00',
+      '(5)',
+      '٣',
+      'XXX',
+      '2026-13-45',
+      '0000-00-00',
+      '31/12/2026',
+      'Hostile',
+      "'; drop table invoices; --",
+      '\u202e',
+      '\ud800',
+      'a\tb',
+      '"',
+    ]
+    const cellOf = (row: number, column: number) => cells[(row * 7 + column * (row % 5) + column) % cells.length] ?? ''
+    const rows = Array.from({ length: 300 }, (_, row) =>
+      Array.from({ length: 11 }, (_cell, column) => `"${cellOf(row, column).replaceAll('"', '""')}"`).join(','),
+    )
+    const { status, body } = await preview(headings + rows.join('\n'))
+    expect(status).toBe(201)
+    expect(body.valid_count + body.invalid_count).toBe(300)
+    expect(body.invalid_rows.every((row: { errors: unknown[] }) => row.errors.length > 0)).toBe(true)
+  })
+
   test('the same file again is known row by row, and a number that we gave the customer is refused', async () => {
     await newCustomer({ name: 'Again', code: 'AGAIN' })
     const { number, customer_id } = await newIssued()
