@@ -4,8 +4,12 @@ const written = /^([+-]?)(\d*)(?:\.(\d*))?$/
 
 export const zero: Decimal = { units: 0n, scale: 0 }
 
+/** Far more digits than any amount has: working with millions of them would take minutes. */
+const longest = 60
+
 /** A number as XML writes it ("+5", ".5" and "5." too), or null if it is none. */
 export function numberOf(text: string | undefined): Decimal | null {
+  if ((text ?? '').length > longest) return null
   const [, sign = '', whole = '', fraction = ''] = written.exec(text ?? '') ?? []
   if (whole + fraction === '') return null
   const digits = fraction === '' ? whole : `${whole || '0'}.${fraction}`

@@ -39,8 +39,7 @@ const unknownIn = (context: (tree: XmlTree) => readonly XmlElement[], from: numb
 
 const periods = (tree: XmlTree) => tree.named('ram:BillingSpecifiedPeriod')
 const addresses = (tree: XmlTree) => tree.named('ram:PostalTradeAddress')
-const ending = (end: string) => (tree: XmlTree) =>
-  tree.all.filter(({ name }) => name.startsWith('ram:') && name.endsWith(end))
+const ending = (end: string) => (tree: XmlTree) => tree.ending(end)
 const documents = ending('ReferencedDocument')
 
 /** Attributes that are not used in EN 16931. */
