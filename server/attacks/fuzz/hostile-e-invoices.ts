@@ -25,7 +25,7 @@ export const hostileEInvoices = [
   ubl.replaceAll(/>[^<]+</g, '><'),
   cii.replaceAll(/>\d{8}</g, '>99999999<'),
   cii.replaceAll('schemeID', '__proto__'),
-  `${'<a>'.repeat(50_000)}`,
+  '<a>'.repeat(50_000),
   `<a ${Array.from({ length: 20_000 }, (_, index) => `a${index}="1"`).join(' ')}/>`,
   ubl.slice(0, 700),
 ]
