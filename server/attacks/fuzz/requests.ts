@@ -3,6 +3,7 @@ import { type Endpoint, spreadsheet } from '#shared/http/endpoint.ts'
 import type { DescribedEndpoint } from '#server/platform/http/endpoints/contracts.ts'
 import type { Operation } from '#server/platform/http/pages/openapi.ts'
 import { formWithFile } from '#server/test-support/form.ts'
+import { eInvoiceFile, hostileEInvoices } from './hostile-e-invoices.ts'
 import { hostileTables } from './hostile-tables.ts'
 import { hostileBodies, hostileHeaders, hostileSegments, hostileTexts, hostileTypes } from './hostile-values.ts'
 import type { IdPool } from './id-pool.ts'
@@ -142,7 +143,7 @@ const withoutName = (query: string, name: string) =>
     .filter((pair) => !pair.startsWith(`${name}=`))
     .join('&')
 
-/** An image of one pixel, and a CSV table, for uploads. */
+/** An image of one pixel, a CSV table and an e-invoice, for uploads. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -151,6 +152,7 @@ type File = { content: Buffer; type: string; name: string }
 const goodFiles: File[] = [
   { content: pixel, type: 'image/png', name: 'logo.png' },
   { content: Buffer.from('name,email\nAcme Ltd,ann@acme.example\n'), type: 'text/csv', name: 'customers.csv' },
+  eInvoiceFile,
 ]
 
 /** What else the form must say, with one of the values that it may have. */
@@ -196,7 +198,7 @@ const withHostileUpload = (
   fc
     .record({
       parts: right,
-      content: fc.constantFrom(...badFiles, ...hostileTables, pixel),
+      content: fc.constantFrom(...badFiles, ...hostileTables, ...hostileEInvoices, pixel),
       name: fc.constantFrom(...badNames, 'a.png'),
       type: fc.constantFrom(...badTypes, 'image/png', 'text/csv'),
       field: fc.constantFrom(field, field, field, 'other', '__proto__', ''),

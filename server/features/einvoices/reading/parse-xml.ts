@@ -15,7 +15,8 @@ type Scope = Readonly<Record<string, string>>
 type Open = { element: XmlElement; tag: string; scope: Scope }
 
 const deepest = 60
-const most = 400_000
+/** A thousand lines with everything that a line can have are about half of it. */
+const most = 150_000
 
 const nameStart = String.raw`[A-Za-z_\u00C0-\uFFFD]`
 const name = `${nameStart}[\\w.\\-\u00B7-\uFFFD]*`
@@ -33,7 +34,7 @@ export function parseXml(bytes: Uint8Array, prefixes: Readonly<Record<string, st
 class Reader {
   private at = 0
   private line = 1
-  private counted = 0
+  private nextBreak: number
   private count = 0
   private readonly open: Open[] = []
   private found: XmlElement | undefined
@@ -43,6 +44,7 @@ class Reader {
   constructor(xml: string, prefixes: Readonly<Record<string, string>>) {
     this.xml = xml
     this.prefixes = prefixes
+    this.nextBreak = this.breakAfter(0)
   }
 
   root(): XmlElement {
@@ -175,13 +177,18 @@ class Reader {
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : this.fail('malformed')
   }
 
+  /** The next line break is looked for once: a file without any would be searched to its end for each element. */
   private lineHere() {
-    for (let next = this.xml.indexOf('\n', this.counted); next !== -1 && next < this.at;) {
+    while (this.nextBreak < this.at) {
       this.line += 1
-      this.counted = next + 1
-      next = this.xml.indexOf('\n', this.counted)
+      this.nextBreak = this.breakAfter(this.nextBreak + 1)
     }
     return this.line
+  }
+
+  private breakAfter(from: number) {
+    const found = this.xml.indexOf('\n', from)
+    return found === -1 ? Number.POSITIVE_INFINITY : found
   }
 
   private fail(reason: XmlProblem['reason']): never {

@@ -1,10 +1,25 @@
 import type { XmlElement } from './parse-xml.ts'
 
+const split = new Map<string, readonly string[]>()
+
+/** The names of a path. There are a few hundred paths, and each is followed in every line of a document. */
+function namesOf(path: string) {
+  const known = split.get(path)
+  if (known) return known
+  const names = path.split('/')
+  split.set(path, names)
+  return names
+}
+
 /** Follows a path of names, `cac:Party/cac:Contact`, to every element at its end. */
 export function elementsAt(from: XmlElement | undefined, path: string): XmlElement[] {
   let found = from ? [from] : []
-  for (const name of path.split('/')) {
-    found = found.flatMap(({ children }) => children.filter((child) => child.name === name))
+  for (const name of namesOf(path)) {
+    const next: XmlElement[] = []
+    for (const { children } of found) {
+      for (const child of children) if (child.name === name) next.push(child)
+    }
+    found = next
   }
   return found
 }

@@ -4,12 +4,17 @@ const written = /^([+-]?)(\d*)(?:\.(\d*))?$/
 
 export const zero: Decimal = { units: 0n, scale: 0 }
 
+/** Far more digits than any amount has: working with millions of them would take minutes. */
+const longest = 60
+
 /** A number as XML writes it ("+5", ".5" and "5." too), or null if it is none. */
-export function numberOf(text: string | undefined): Decimal | null {
-  const [, sign = '', whole = '', fraction = ''] = written.exec(text ?? '') ?? []
+export function numberOf(text = ''): Decimal | null {
+  const parts = text.length > longest ? null : written.exec(text)
+  if (!parts) return null
+  const [, sign, whole = '', fraction = ''] = parts
   if (whole + fraction === '') return null
-  const digits = fraction === '' ? whole : `${whole || '0'}.${fraction}`
-  return decimal(sign === '-' ? `-${digits}` : digits)
+  const { units } = decimal(whole + fraction)
+  return { units: sign === '-' ? -units : units, scale: fraction.length }
 }
 
 export const minus = subtract

@@ -39,8 +39,7 @@ const unknownIn = (context: (tree: XmlTree) => readonly XmlElement[], from: numb
 
 const periods = (tree: XmlTree) => tree.named('ram:BillingSpecifiedPeriod')
 const addresses = (tree: XmlTree) => tree.named('ram:PostalTradeAddress')
-const ending = (end: string) => (tree: XmlTree) =>
-  tree.all.filter(({ name }) => name.startsWith('ram:') && name.endsWith(end))
+const ending = (end: string) => (tree: XmlTree) => tree.ending(end)
 const documents = ending('ReferencedDocument')
 
 /** Attributes that are not used in EN 16931. */
@@ -68,6 +67,22 @@ const hasAccount = (means: XmlElement) =>
 const isSupported = (document: XmlElement) =>
   document.name === 'ram:AdditionalReferencedDocument' &&
   ['50', '130', '916'].includes(textAt(document, 'ram:TypeCode') ?? '')
+
+const isTyped = (code: string) => (document: XmlElement) =>
+  isSupported(document) && textAt(document, 'ram:TypeCode') === code
+
+/** What only some kinds of referenced documents may have. */
+const allowedIn: [id: string, name: string, isAllowed: (document: XmlElement) => boolean][] = [
+  ['CII-DT-015', 'ram:URIID', isTyped('916')],
+  ['CII-DT-018', 'ram:TypeCode', isSupported],
+  ['CII-DT-021', 'ram:Name', isTyped('916')],
+  ['CII-DT-022', 'ram:AttachmentBinaryObject', isTyped('916')],
+  ['CII-DT-024', 'ram:ReferenceTypeCode', isTyped('130')],
+  ['CII-DT-027', 'ram:FormattedIssueDateTime', ({ name }) => name === 'ram:InvoiceReferencedDocument'],
+]
+const onlyInDocuments = allowedIn.map(([id, name, isAllowed]) =>
+  syntaxRule(id, (tree) => documents(tree).filter((document) => has(document, name) && !isAllowed(document))),
+)
 
 const structureRules: SyntaxRule[] = [
   eachNamed(
@@ -150,12 +165,7 @@ const typeRules: SyntaxRule[] = [
     'listVersionID',
   ]),
   ...without(13, ({ root }) => [root], ['languageID', 'languageLocaleID']),
-  syntaxRule('CII-DT-015', (tree) =>
-    documents(tree).filter(
-      (one) => has(one, 'ram:URIID') && !(isSupported(one) && textAt(one, 'ram:TypeCode') === '916'),
-    ),
-  ),
-  syntaxRule('CII-DT-018', (tree) => documents(tree).filter((one) => has(one, 'ram:TypeCode') && !isSupported(one))),
+  ...onlyInDocuments,
   ...unknownIn(
     documents,
     16,

@@ -7,6 +7,8 @@ import { elementsAt } from '../reading/xml-values.ts'
 export type XmlTree = {
   root: XmlElement
   named: (name: string) => readonly XmlElement[]
+  /** Of the entities of CII those whose names end so. */
+  ending: (end: string) => readonly XmlElement[]
   parentOf: (element: XmlElement) => XmlElement | undefined
   all: readonly XmlElement[]
 }
@@ -14,6 +16,7 @@ export type XmlTree = {
 export function treeOf(root: XmlElement): XmlTree {
   const byName = new Map<string, XmlElement[]>()
   const parents = new Map<XmlElement, XmlElement>()
+  const endings = new Map<string, XmlElement[]>()
   const all: XmlElement[] = []
   const waiting = [root]
   for (let element = waiting.pop(); element; element = waiting.pop()) {
@@ -29,6 +32,14 @@ export function treeOf(root: XmlElement): XmlTree {
   return {
     root,
     named: (name) => byName.get(name) ?? [],
+    ending: (end) => {
+      const known = endings.get(end)
+      if (known) return known
+      const names = byName.keys().filter((name) => name.startsWith('ram:') && name.endsWith(end))
+      const found = names.flatMap((name) => byName.get(name) ?? []).toArray()
+      endings.set(end, found)
+      return found
+    },
     parentOf: (element) => parents.get(element),
     all,
   }
