@@ -15,7 +15,7 @@ import { typesetReport } from './typesetting/typeset-report.ts'
 
 export { printAhead } from './printing/print-ahead.ts'
 export { payableToBank, sellerOf } from './document-parties.ts'
-export { detailsAsJson, readAdjustments, readDetails, wholeAsColumns, wholeOf } from './document-details.ts'
+export { detailsAsJson, readAdjustments, wholeAsColumns, wholeOf } from './document-details.ts'
 export { readCreditNoteLines, readCreditNoteRow, readInvoiceRow } from './frozen-document.ts'
 export type { ReportContent, ReportSection } from './printing/print-report.ts'
 export { printedAmount } from './printing/printed-figures.ts'
