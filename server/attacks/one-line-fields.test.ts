@@ -6,6 +6,7 @@ import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
 const paragraphs = [
   'note',
   'message',
+  'payment_terms',
   'body',
   'invoice_email_body',
   'overdue_email_body',

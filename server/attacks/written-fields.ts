@@ -36,6 +36,10 @@ const decidedByTheServer = [
   'refunded_minor',
 ] as const
 
+/** Allowances and charges are named by their ids, and documents that came before by their numbers. */
+const ofAdjustments = ['allowances.id', 'charges.id']
+const ofTheWhole = [...ofAdjustments, 'preceding.number']
+
 /** Calls whose purpose is to set one of these fields; their own rules decide who may. */
 const writable: Record<string, string[]> = {
   inviteUser: ['role_id'],
@@ -43,13 +47,13 @@ const writable: Record<string, string[]> = {
   createRole: ['permissions', 'slug'],
   updateRole: ['permissions'],
   // An existing line is named by its id, and a part of it can be credited by amount.
-  createInvoice: ['lines.id'],
-  updateInvoice: ['lines.id'],
-  previewDraft: ['lines.id'],
-  createSchedule: ['lines.id'],
-  updateSchedule: ['lines.id'],
-  createCreditNote: ['lines.net_minor'],
-  updateCreditNote: ['lines.net_minor'],
+  createInvoice: ['lines.id', ...ofTheWhole],
+  updateInvoice: ['lines.id', ...ofTheWhole],
+  previewDraft: ['lines.id', ...ofTheWhole],
+  createSchedule: ['lines.id', ...ofAdjustments],
+  updateSchedule: ['lines.id', ...ofAdjustments],
+  createCreditNote: ['lines.net_minor', ...ofTheWhole],
+  updateCreditNote: ['lines.net_minor', ...ofTheWhole],
   creditInvoice: ['lines.net_minor'],
 }
 

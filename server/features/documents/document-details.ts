@@ -22,8 +22,7 @@ export const readWhole = ({ details = {}, allowances = [], charges = [] }: Store
   charges: readAdjustments(charges),
 })
 
-export const readDetails = (stored: unknown): StoredDetails =>
-  isEmpty(stored) ? plainDetails : storedDetails.parse(stored)
+const readDetails = (stored: unknown): StoredDetails => (isEmpty(stored) ? plainDetails : storedDetails.parse(stored))
 
 export const readAdjustments = (stored: unknown): Adjustment[] =>
   Array.isArray(stored) && stored.length === 0 ? [] : adjustments.parse(stored)

@@ -52,13 +52,11 @@ const storedAddress: z.ZodType<Address> = z.object({
 })
 
 const delivery = z.object({ name: z.string(), date: z.iso.date().nullable(), address: storedAddress.nullable() })
-export type Delivery = z.infer<typeof delivery>
 
 const newPreceding = z.object({ number: requiredLine(60), issue_date: businessDate.nullable().default(null) })
 const preceding = z.object({ number: z.string(), issue_date: z.iso.date().nullable() })
-export type Preceding = z.infer<typeof preceding>
 
-export const maxAdjustments = 50
+const maxAdjustments = 50
 
 /** What a document may say as a whole besides what every document has, as EN 16931 knows it. */
 export const detailFields = {

@@ -7,7 +7,7 @@ import type { DocumentFormatter } from './document-formatter.ts'
 /** Without spaces at which it could break. */
 export const inOnePiece = (text: string) => text.replaceAll(' ', '\u00A0')
 
-export function printedPeriod({ start_date, end_date }: DatePeriod, { translate, date }: DocumentFormatter) {
+function printedPeriod({ start_date, end_date }: DatePeriod, { translate, date }: DocumentFormatter) {
   const [start, end] = [start_date, end_date].map((day) => (day === null ? null : inOnePiece(date(day))))
   if (start && end) return translate('document.period_between', { start, end })
   return start ? translate('document.period_from', { start }) : translate('document.period_until', { end: end ?? '' })
