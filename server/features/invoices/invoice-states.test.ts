@@ -14,10 +14,12 @@ const issued = upTo(3).flatMap((gross) =>
   upTo(gross).flatMap((paid) =>
     upTo(gross - paid).flatMap((credited) =>
       upTo(gross - paid - credited).flatMap((writtenOff) =>
-        ['2026-03-30', today, '2026-04-01'].map((due_date) => ({
+        ['2026-03-30', today, '2026-04-01'].map((due_date, index) => ({
           status: 'issued',
           due_date,
-          gross_minor: gross,
+          // What is owed is the gross with its rounding.
+          gross_minor: gross + index,
+          rounding_minor: -index,
           paid_minor: paid,
           credited_minor: credited,
           written_off_minor: writtenOff,
@@ -27,7 +29,7 @@ const issued = upTo(3).flatMap((gross) =>
     ),
   ),
 )
-const unsettled = { paid_minor: 0, credited_minor: 0, written_off_minor: 0 }
+const unsettled = { rounding_minor: 0, paid_minor: 0, credited_minor: 0, written_off_minor: 0 }
 const others = upTo(2).flatMap((gross_minor) => [
   { status: 'draft', due_date: null, gross_minor, ...unsettled, outstanding_minor: gross_minor },
   { status: 'draft', due_date: '2026-03-30', gross_minor, ...unsettled, outstanding_minor: gross_minor },
@@ -40,13 +42,14 @@ function expectedState({
   status,
   due_date,
   gross_minor,
+  rounding_minor,
   paid_minor,
   credited_minor,
   written_off_minor,
 }: (typeof invoices)[number]) {
   if (status === 'draft') return 'draft'
   const state = stateOf({
-    gross: gross_minor,
+    gross: gross_minor + rounding_minor,
     paid: paid_minor,
     credited: credited_minor,
     writtenOff: written_off_minor,
