@@ -20,7 +20,7 @@ export const messageAreas = [
   'einvoices',
 ] as const
 
-/** What stays on the server: documents and e-mails, and the rules of e-invoices. */
-export const serverMessageAreas = ['paper', 'einvoice-rules'] as const
+/** What stays on the server: answers that it gives in words, documents and e-mails, and the rules of e-invoices. */
+export const serverMessageAreas = ['errors', 'paper', 'einvoice-rules'] as const
 
 export type MessageArea = (typeof messageAreas)[number]

@@ -29,7 +29,7 @@ export function UserPage() {
       {(shown) => {
         const role = roles.data?.find((each) => each.id === shown.role.id)
         const beyond = visitor && role ? whyNotManage(visitor, role) : null
-        const reason = mayManage ? beyond && t(`error.${beyond}`) : t('admin.look_only_text')
+        const reason = mayManage ? beyond && t('error.user.beyond_your_own') : t('admin.look_only_text')
         // The key resets the form for another user.
         return reason ? <LockedUser key={id} user={shown} reason={reason} /> : <UserEditor key={id} user={shown} />
       }}

@@ -3,59 +3,9 @@ import type * as english from '#shared/i18n/languages/en/app-shell.ts'
 
 export const messages: Translated<typeof english.messages> = {
   // Refusals of the API
-  'error.request.malformed': 'La demande n’a pas pu être lue. Veuillez recharger la page et réessayer.',
-  'error.request.unknown_path': 'Il n’y a rien à cette adresse.',
-  'error.request.too_large': 'L’envoi est trop volumineux. Veuillez envoyer moins de données à la fois.',
-  'error.request.wrong_type': 'Ce type de contenu n’est pas accepté ici.',
   'error.request.invalid': 'Veuillez vérifier les champs signalés.',
-  'error.request.abandoned': 'La demande a été interrompue.',
-  'error.request.too_many': 'Trop de demandes. Veuillez patienter un instant et réessayer.',
-  'error.request.key_reused':
-    'Cette Idempotency-Key a déjà servi pour une autre demande. Veuillez envoyer une nouvelle clé.',
-  'error.session.required': 'Veuillez vous connecter pour continuer.',
-  'error.permission.missing': 'Vous n’êtes pas autorisé à effectuer cette action.',
-  'error.record.not_found': 'Cette fiche n’existe pas ou n’existe plus.',
-  'error.record.changed': 'Quelqu’un d’autre a modifié cette fiche entre-temps.',
-  'error.record.busy': 'D’autres personnes travaillent en ce moment sur les mêmes données. Veuillez réessayer.',
-  'error.sign_in.wrong': 'Ces identifiants ne correspondent à aucun compte.',
-  'error.sign_in.too_many': {
-    one: 'Trop de tentatives. Veuillez réessayer dans {count} minute.',
-    other: 'Trop de tentatives. Veuillez réessayer dans {count} minutes.',
-  },
-  'error.link.invalid': 'Ce lien n’est plus valable. Veuillez en demander un nouveau.',
   'error.photo.unreadable':
     'Ce fichier n’est pas une image lisible. Veuillez choisir un fichier PNG, JPEG ou WebP de 5 Mo au plus.',
-  'error.upload.unreadable': 'Ce fichier n’a pas pu être lu. Veuillez en choisir un autre.',
-  'error.customer.has_documents': 'Ce client a des documents et ne peut pas être supprimé. Archivez-le.',
-  'error.document.no_original': 'Cette pièce vient de l’ancien logiciel. Ajoutez d’abord son PDF d’origine.',
-  'error.document.has_original': 'Cette pièce a déjà son original.',
-  'error.document.original_sent': 'Cet original a été envoyé. Il est conservé.',
-  'error.import.control_changed': 'Ce qui serait enregistré a changé depuis. Comparez de nouveau les totaux.',
-  'error.originals.unreadable': 'Ce n’est ni un PDF ni un fichier zip de PDF lisible.',
-  'error.import.unreadable':
-    'Ce fichier n’est pas un tableau lisible. Enregistrez-le en classeur Excel ou en CSV, avec une ligne d’en-tête.',
-  'error.import.too_many_rows':
-    'Le fichier compte plus de {count} lignes, le maximum lu en une fois. Veuillez le scinder.',
-  'error.import.not_previewed': 'Cette importation a déjà été lancée.',
-  'error.import.nothing_to_save':
-    'Aucune ligne de ce fichier ne peut être importée. Corrigez d’abord les lignes ou les colonnes.',
-  'error.import.running': 'L’importation est en cours. Attendez qu’elle soit terminée.',
-  'error.import.nothing_to_undo': 'Il n’y a rien à annuler.',
-  'error.import.in_use':
-    'Cette importation ne peut plus être annulée, car des éléments ont été ajoutés à ce qu’elle a apporté : {names}.',
-  'error.einvoice.unknown_document':
-    'Ce fichier n’est pas une facture électronique que nous savons lire. Il doit être en UBL 2.1, en CII ou un PDF Factur-X ou ZUGFeRD 2.',
-  'error.einvoice.pdf_without_invoice':
-    'Ce PDF ne contient pas de facture électronique, ou il est protégé par un mot de passe.',
-  'error.einvoice.too_many_lines': 'Cette facture électronique a plus de 1 000 lignes, le maximum lisible.',
-  'error.einvoice.malformed':
-    'Le XML de ce fichier est endommagé à la ligne {line}. Demandez un nouveau fichier à l’émetteur.',
-  'error.einvoice.doctype':
-    'Ce fichier définit un type de document, ce qu’une facture électronique ne fait jamais. Par sécurité, il n’est pas lu.',
-  'error.einvoice.entity':
-    'Ce fichier utilise une entité qui lui est propre à la ligne {line}, ce qu’une facture électronique ne fait jamais. Par sécurité, il n’est pas lu.',
-  'error.einvoice.too_complex': 'Ce fichier est trop profond ou a trop d’éléments pour être une facture électronique.',
-  'error.einvoice.encoding': 'Les caractères de ce fichier sont illisibles. Il devrait être enregistré en UTF-8.',
   'error.role.fixed': 'Le rôle super_admin ne peut être ni modifié ni supprimé.',
   'error.role.in_use': 'Ce rôle est attribué. Donnez d’abord un autre rôle aux personnes concernées.',
   'error.role.beyond_your_own': 'Vous ne pouvez accorder que les autorisations dont vous disposez vous-même.',
@@ -63,45 +13,12 @@ export const messages: Translated<typeof english.messages> = {
     'Cet utilisateur a des autorisations que vous n’avez pas. Seule une personne qui en dispose peut le modifier.',
   'error.user.last_super_admin': 'C’est le dernier super administrateur actif. Nommez-en d’abord un autre.',
   'error.user.not_invited': 'Cet utilisateur a déjà choisi un mot de passe ; il n’a pas besoin d’invitation.',
-  'error.bank.retired': 'Ce compte est retiré. Remettez-le d’abord en service.',
-  'error.bank.is_default': 'C’est le compte par défaut de sa devise. Choisissez d’abord un autre compte par défaut.',
-  'error.business.in_use':
-    'Il y a déjà des documents ou des factures récurrentes : modifiez les réglages du pays un par un.',
-  'error.vat_code.overlaps': 'Ce code a déjà un taux pour une partie de ces jours.',
-  'error.email.not_resendable':
-    'Seul un e-mail en échec ou conservé peut être renvoyé, tant que son lien n’a pas expiré.',
-  'error.email.not_sent': 'Cet e-mail n’a pas été envoyé : il ne peut pas être non distribué.',
-  'error.invoice.issued': 'Cette facture est émise et ne peut plus être modifiée. Établissez plutôt un avoir.',
   'error.invoice.not_issued': 'Cette facture n’est pas émise. Émettez-la d’abord.',
-  'error.invoice.void': 'Cette facture est annulée : on ne peut plus rien en faire.',
-  'error.invoice.incomplete': 'Cette facture ne peut pas encore être émise. Complétez ce qui est indiqué.',
-  'error.invoice.date_before_last':
-    'Le dernier document de cette série est daté du {last}. Numéros et dates se suivent : choisissez cette date ou une date ultérieure.',
   'error.invoice.delivered': 'Cette facture a été envoyée et ne peut plus être annulée. Établissez plutôt un avoir.',
   'error.invoice.has_allocations':
     'Des règlements ou des avoirs sont affectés à cette facture : elle ne peut pas être annulée.',
-  'error.invoice.not_on_hold': 'Cette facture n’est pas suspendue.',
-  'error.invoice.nothing_owed': 'Plus rien n’est dû sur cette facture.',
-  'error.payment.reversed': 'Ce règlement a été contre-passé.',
-  'error.write_off.reversed': 'Ce passage en perte a déjà été contre-passé.',
   'error.payment.refunded': 'Une partie de ce règlement a été remboursée : il ne peut plus être contre-passé.',
-  'error.credit_note.issued': 'Cet avoir est émis et ne peut plus être modifié.',
-  'error.credit_note.not_issued': 'Cet avoir n’est pas émis. Émettez-le d’abord.',
-  'error.e_invoice.not_expressible':
-    'La norme EN 16931 ne peut pas exprimer ce document : une ligne hors du champ de la TVA y côtoie d’autres lignes, ou sa devise compte en millièmes. Envoyez le PDF.',
-  'error.credit_note.nothing_left': 'Cette facture a déjà fait l’objet d’un avoir total.',
-  'error.credit_note.incomplete': 'Cet avoir ne peut pas encore être émis. Complétez ce qui est indiqué.',
-  'error.schedule.finished': 'Cette facture récurrente est terminée. Copiez-la dans une nouvelle pour continuer.',
-  'error.schedule.has_runs':
-    'Cette facture récurrente a déjà produit des factures et ne peut pas être supprimée. Terminez-la plutôt.',
-  'error.schedule.not_next_date':
-    'Cette date a déjà été traitée : la prochaine est le {next}. Vérifiez avant de lancer.',
-  'error.schedule.switched_off':
-    'La création des factures récurrentes est désactivée. Un administrateur peut la réactiver.',
-  'error.schedule.failed': 'La création de la facture du {date} a échoué : {reason}',
   'error.invoice.too_many_attachments': 'Une facture accepte au plus {count} fichiers. Retirez-en un d’abord.',
-  'error.server.failed': 'Une erreur est survenue ! Veuillez réessayer.',
-  'error.database.unavailable': 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
 
   // Permissions
   'permission.customer_access': 'Clients et factures récurrentes',
@@ -874,8 +791,6 @@ export const messages: Translated<typeof english.messages> = {
   'business.title': 'Entreprise',
 
   // Articles
-  'error.item.in_use':
-    'Cet article figure sur des documents ou des factures récurrentes et ne peut pas être supprimé. Archivez-le.',
   'items.title': 'Articles',
   'items.new': 'Nouvel article',
   'items.record': 'Article',

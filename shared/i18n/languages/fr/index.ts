@@ -4,6 +4,7 @@ import { messages as desk } from './app-shell.ts'
 import { messages as eInvoiceRules } from './einvoice-rules.ts'
 import { messages as eInvoices } from './einvoices.ts'
 import { messages as entrance } from './sign-in.ts'
+import { messages as errors } from './errors.ts'
 import { messages as imports } from './imports.ts'
 import { messages as imported } from './imported.ts'
 import { messages as invoices } from './invoices.ts'
@@ -36,5 +37,6 @@ export const messages = {
   ...administration,
   ...eInvoices,
   ...eInvoiceRules,
+  ...errors,
   ...paper,
 }

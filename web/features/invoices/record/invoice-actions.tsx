@@ -127,6 +127,12 @@ function CopyItem({ invoice: { id } }: ItemProps) {
   )
 }
 
+const whyNotVoidText = {
+  'invoice.not_issued': 'error.invoice.not_issued',
+  'invoice.has_allocations': 'error.invoice.has_allocations',
+  'invoice.delivered': 'error.invoice.delivered',
+} as const
+
 type ChangeItemsProps = ItemProps & { onOpen: (dialog: Opened) => void }
 
 function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
@@ -157,7 +163,7 @@ function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
       <MenuAction
         icon={<IconBan {...iconProps} />}
         label={t('invoices.void.action')}
-        whyNot={whyNotVoid && t(`error.${whyNotVoid}`)}
+        whyNot={whyNotVoid && t(whyNotVoidText[whyNotVoid])}
         isDangerous
         onClick={() => onOpen('void')}
       />

@@ -1,0 +1,96 @@
+import type { Message } from '#shared/i18n/message.ts'
+
+/** Said by the server only. */
+export const messages = {
+  'error.request.malformed':
+    'Die Anfrage konnte nicht gelesen werden. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  'error.request.unknown_path': 'Unter dieser Adresse gibt es nichts.',
+  'error.request.too_large': 'Das ist zu groß. Bitte senden Sie weniger auf einmal.',
+  'error.request.wrong_type': 'Diese Art von Inhalt wird hier nicht angenommen.',
+  'error.request.abandoned': 'Die Anfrage wurde abgebrochen.',
+  'error.request.too_many': 'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.',
+  'error.request.key_reused':
+    'Dieser Idempotency-Key wurde für eine andere Anfrage verwendet. Bitte senden Sie einen neuen.',
+  'error.session.required': 'Bitte melden Sie sich an, um fortzufahren.',
+  'error.permission.missing': 'Dazu fehlt Ihnen die Berechtigung.',
+  'error.record.not_found': 'Diesen Datensatz gibt es nicht oder nicht mehr.',
+  'error.record.changed': 'Jemand anderes hat diesen Datensatz inzwischen geändert.',
+  'error.record.busy': 'Andere arbeiten gerade an denselben Datensätzen. Bitte versuchen Sie es noch einmal.',
+  'error.sign_in.wrong': 'Diese Zugangsdaten stimmen nicht.',
+  'error.sign_in.too_many': {
+    one: 'Zu viele Versuche. Bitte versuchen Sie es in {count} Minute noch einmal.',
+    other: 'Zu viele Versuche. Bitte versuchen Sie es in {count} Minuten noch einmal.',
+  },
+  'error.link.invalid': 'Dieser Link ist nicht mehr gültig. Bitte fordern Sie einen neuen an.',
+  'error.upload.unreadable': 'Diese Datei konnte nicht gelesen werden. Bitte wählen Sie eine andere.',
+  'error.customer.has_documents':
+    'Dieser Kunde hat Belege und kann nicht gelöscht werden. Archivieren Sie ihn stattdessen.',
+  'error.document.no_original':
+    'Dieser Beleg stammt aus dem bisherigen System. Bitte fügen Sie zuerst seine Original-PDF hinzu.',
+  'error.document.has_original': 'Dieser Beleg hat schon sein Original.',
+  'error.document.original_sent': 'Dieses Original wurde versendet. Es bleibt.',
+  'error.import.control_changed':
+    'Was gespeichert würde, hat sich seither geändert. Bitte vergleichen Sie die Summen noch einmal.',
+  'error.originals.unreadable': 'Das ist weder eine PDF noch eine lesbare ZIP-Datei mit PDFs.',
+  'error.import.unreadable':
+    'Diese Datei ist keine Tabelle, die wir lesen können. Bitte speichern Sie sie als Excel-Arbeitsmappe oder als CSV, mit einer Kopfzeile.',
+  'error.import.too_many_rows':
+    'Die Datei hat mehr als {count} Zeilen, so viele können höchstens auf einmal gelesen werden. Bitte teilen Sie sie.',
+  'error.import.not_previewed': 'Dieser Import wurde bereits gestartet.',
+  'error.import.nothing_to_save':
+    'Keine Zeile dieser Datei kann importiert werden. Berichtigen Sie zuerst die Zeilen oder die Spalten.',
+  'error.import.running': 'Der Import läuft noch. Bitte warten Sie, bis er beendet ist.',
+  'error.import.nothing_to_undo': 'Es gibt nichts rückgängig zu machen.',
+  'error.import.in_use':
+    'Dieser Import kann nicht mehr rückgängig gemacht werden, weil zu den importierten Daten etwas hinzugekommen ist: {names}.',
+  'error.einvoice.unknown_document':
+    'Dies ist keine E-Rechnung, die wir lesen können. Sie muss UBL 2.1, CII oder ein PDF mit Factur-X bzw. ZUGFeRD 2 sein.',
+  'error.einvoice.pdf_without_invoice':
+    'In diesem PDF steckt keine E-Rechnung, oder es ist durch ein Passwort geschützt.',
+  'error.einvoice.too_many_lines': 'Diese E-Rechnung hat mehr als 1.000 Positionen; mehr können nicht gelesen werden.',
+  'error.einvoice.malformed':
+    'Das XML dieser Datei ist in Zeile {line} beschädigt. Bitten Sie den Absender um eine neue.',
+  'error.einvoice.doctype':
+    'Diese Datei definiert einen Dokumenttyp, was eine E-Rechnung nie tut. Zur Sicherheit wird sie nicht gelesen.',
+  'error.einvoice.entity':
+    'Diese Datei verwendet in Zeile {line} eine eigene Entität, was eine E-Rechnung nie tut. Zur Sicherheit wird sie nicht gelesen.',
+  'error.einvoice.too_complex': 'Diese Datei ist zu tief verschachtelt oder hat zu viele Elemente für eine E-Rechnung.',
+  'error.einvoice.encoding': 'Die Zeichen dieser Datei sind nicht lesbar. Sie sollte als UTF-8 gespeichert werden.',
+  'error.bank.retired': 'Dieses Konto ist stillgelegt. Aktivieren Sie es zuerst wieder.',
+  'error.bank.is_default': 'Das ist das Standardkonto seiner Währung. Machen Sie zuerst ein anderes zum Standard.',
+  'error.business.in_use': 'Es gibt schon Belege oder Rechnungspläne: Ändern Sie die Einstellungen des Landes einzeln.',
+  'error.vat_code.overlaps': 'Dieser Schlüssel hat für einige dieser Tage bereits einen Steuersatz.',
+  'error.email.not_resendable':
+    'Nur eine fehlgeschlagene oder zurückgehaltene E-Mail kann erneut gesendet werden, und nur, solange ihr Link gilt.',
+  'error.email.not_sent': 'Diese E-Mail wurde nicht gesendet, sie kann also nicht unzustellbar sein.',
+  'error.invoice.issued':
+    'Diese Rechnung ist ausgestellt und kann nicht mehr geändert werden. Stellen Sie stattdessen eine Gutschrift aus.',
+  'error.invoice.void': 'Diese Rechnung ist ungültig: Mit ihr lässt sich nichts mehr tun.',
+  'error.invoice.incomplete':
+    'Diese Rechnung kann noch nicht ausgestellt werden. Bitte ergänzen Sie, was aufgeführt ist.',
+  'error.invoice.date_before_last':
+    'Der letzte Beleg dieser Reihe ist vom {last}: Nummern und Daten steigen gemeinsam. Bitte wählen Sie diesen Tag oder einen späteren.',
+  'error.invoice.not_on_hold': 'Diese Rechnung ist nicht zurückgestellt.',
+  'error.invoice.nothing_owed': 'Auf dieser Rechnung ist nichts mehr offen.',
+  'error.payment.reversed': 'Diese Zahlung wurde storniert.',
+  'error.write_off.reversed': 'Diese Ausbuchung wurde bereits zurückgenommen.',
+  'error.credit_note.issued': 'Diese Gutschrift ist ausgestellt und kann nicht mehr geändert werden.',
+  'error.credit_note.not_issued': 'Diese Gutschrift ist nicht ausgestellt. Stellen Sie sie zuerst aus.',
+  'error.e_invoice.not_expressible':
+    'EN 16931 kann diesen Beleg nicht ausdrücken: Nicht steuerbare Positionen stehen neben anderen, oder die Währung hat Tausendstel. Senden Sie das PDF.',
+  'error.credit_note.nothing_left': 'Diese Rechnung ist bereits vollständig gutgeschrieben.',
+  'error.credit_note.incomplete':
+    'Diese Gutschrift kann noch nicht ausgestellt werden. Bitte ergänzen Sie, was aufgeführt ist.',
+  'error.schedule.finished': 'Dieser Rechnungsplan ist beendet. Kopieren Sie ihn in einen neuen, um fortzufahren.',
+  'error.schedule.has_runs':
+    'Dieser Rechnungsplan hat Rechnungen erstellt und kann nicht gelöscht werden. Beenden Sie ihn stattdessen.',
+  'error.schedule.not_next_date':
+    'Dieser Termin wurde bereits ausgeführt: Der nächste ist der {next}. Bitte prüfen Sie ihn, bevor Sie ihn ausführen.',
+  'error.schedule.switched_off':
+    'Die Läufe der Rechnungspläne sind ausgeschaltet. Ein Administrator kann sie wieder einschalten.',
+  'error.schedule.failed': 'Der Lauf für den {date} ist fehlgeschlagen: {reason}',
+  'error.server.failed': 'Etwas ist schiefgegangen! Bitte versuchen Sie es noch einmal.',
+  'error.database.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.',
+  'error.item.in_use':
+    'Dieser Artikel steht auf Belegen oder in Rechnungsplänen und kann nicht gelöscht werden. Archivieren Sie ihn stattdessen.',
+} as const satisfies Record<string, Message>
