@@ -10,8 +10,14 @@ const loaded = [
   'schedules',
   'schedule_runs',
 ]
-/** The trigger that fills in columns of the row itself, by table. */
-const filling = { invoices: 'keep_invoice', credit_notes: 'search_text', schedules: 'search_text' }
+/** The triggers that fill in columns of the row itself, with their tables. */
+const filling = [
+  ['invoices', 'keep_invoice'],
+  ['invoices', 'keep_owed'],
+  ['credit_notes', 'search_text'],
+  ['credit_notes', 'keep_left'],
+  ['schedules', 'search_text'],
+] as const
 /** Rows that no trigger hashes on insert: in the product such rows begin in another state. */
 const hashed = {
   invoices: { hash: 'invoice_hash', status: 'void' },
@@ -20,7 +26,7 @@ const hashed = {
 
 /**
  * Runs `write` in one transaction, with the triggers that audit, add up and refuse disabled; the loader writes their
- * results itself. Triggers that fill in a column of the same row (search text and hash) do run. Indexes are created
+ * results itself. Triggers that fill in a column of the same row (search text, what is owed, hash) do run. Indexes are created
  * at the end, and tables truncated in the same transaction need no WAL.
  */
 export async function loadInBulk(owner: Client, write: () => Promise<void>) {
@@ -32,13 +38,11 @@ export async function loadInBulk(owner: Client, write: () => Promise<void>) {
       `truncate ${loaded.join(', ')}, month_figures, invoice_tallies, payment_tallies, owed_by_day, owed_by_customer, customer_figures, document_counters cascade`,
     )
     const indexes = await takeIndexesAway(owner)
-    for (const [table, trigger] of Object.entries(filling))
-      await owner.query(`alter table ${table} enable always trigger ${trigger}`)
+    for (const [table, trigger] of filling) await owner.query(`alter table ${table} enable always trigger ${trigger}`)
     for (const [table, rows] of Object.entries(hashed)) await hashNewRows(owner, table, rows)
     await write()
     for (const table of Object.keys(hashed)) await owner.query(`drop function hash_new_${table} cascade`)
-    for (const [table, trigger] of Object.entries(filling))
-      await owner.query(`alter table ${table} enable trigger ${trigger}`)
+    for (const [table, trigger] of filling) await owner.query(`alter table ${table} enable trigger ${trigger}`)
     for (const definition of indexes) await owner.query(definition)
     await owner.query('commit')
   } catch (error) {

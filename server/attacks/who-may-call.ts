@@ -30,7 +30,7 @@ const rules: Rule[] = [
   ['manage_invoices', reads, /^\/(invoices|creditnotes)\/:id\/(email|issue-and-email|creditable)$/],
   ['manage_invoices', reads, /^\/((invoices|creditnotes|payments)\/defaults|invoices\/bulk\/:id)$/],
   ['invoice_access', /^POST$/, /^\/invoices\/download\/(pdf|zip)$/],
-  ['invoice_access', /^POST$/, /^\/einvoices\/read$/],
+  ['invoice_access', /^POST$/, /^\/(einvoices\/read|(invoices|creditnotes)\/:id\/check)$/],
   ['customer_or_invoice_access', reads, /^\/items\/choices$/],
   ['invoice_access', reads, /^\/(invoices|creditnotes|payments|items|reports|archive)(\/|$)/],
   ['manage_invoices', any, /^\/(invoices|creditnotes|payments|items|imports)(\/|$)/],

@@ -40,12 +40,18 @@ const decidedByTheServer = [
 const ofAdjustments = ['allowances.id', 'charges.id']
 const ofTheWhole = [...ofAdjustments, 'preceding.number']
 
+/** How others know a business: by an address, or a number in a register. */
+const ofParties = ['electronic_address.id', 'legal_id.id']
+
 /** Calls whose purpose is to set one of these fields; their own rules decide who may. */
 const writable: Record<string, string[]> = {
   inviteUser: ['role_id'],
   updateUser: ['role_id', 'active'],
   createRole: ['permissions', 'slug'],
   updateRole: ['permissions'],
+  updateBusiness: ofParties,
+  createCustomer: ofParties,
+  updateCustomer: ofParties,
   // An existing line is named by its id, and a part of it can be credited by amount.
   createInvoice: ['lines.id', ...ofTheWhole],
   updateInvoice: ['lines.id', ...ofTheWhole],

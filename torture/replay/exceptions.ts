@@ -12,6 +12,8 @@ export const exceptions: Record<string, string> = {
   runBookCheck: 'a check changes nothing but the record of checks',
   addOriginals: 'each document takes one original, so the same file again adds nothing',
   readEInvoiceFile: 'reads only',
+  checkInvoice: 'reads only',
+  checkCreditNote: 'reads only',
   downloadPdfs: 'reads only',
   downloadZip: 'reads only',
   previewDraft: 'reads only',

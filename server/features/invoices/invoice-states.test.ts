@@ -35,7 +35,7 @@ const others = upTo(2).flatMap((gross_minor) => [
   { status: 'draft', due_date: '2026-03-30', gross_minor, ...unsettled, outstanding_minor: gross_minor },
   { status: 'void', due_date: '2026-03-30', gross_minor, ...unsettled, outstanding_minor: 0 },
 ])
-const invoices = [...issued, ...others].map((invoice) => ({ ...invoice, rounding_minor: 0 }))
+const invoices = [...issued, ...others]
 
 /** The states, stated again independently in terms of the payment tests' model. */
 function expectedState({

@@ -76,6 +76,8 @@ test('weeks have no last day of the month, and blank lines are sent as one line 
 test('a copy starts on a future date with the same day of the month', () => {
   const source = record({
     lines: [],
+    allowances: [],
+    charges: [],
     end: { kind: 'on_date', date: '2026-10-31', count: null },
     action: 'issue',
   } as never)
