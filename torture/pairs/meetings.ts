@@ -87,6 +87,8 @@ export const meetings: Record<string, Meeting> = {
 /** Writes of the same paths that do not touch shared records, each with the reason. */
 export const withoutMeeting: Record<string, string> = {
   previewDraft: 'reads only',
+  checkInvoice: 'reads only',
+  checkCreditNote: 'reads only',
   previewPriceChange: 'reads only',
   downloadPdfs: 'reads only',
   downloadZip: 'reads only',
