@@ -1,5 +1,4 @@
 import { Button, FileButton } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EInvoiceDrop, acceptedFiles } from './e-invoice-drop.tsx'
@@ -10,7 +9,6 @@ import { useEInvoiceReading } from './einvoices.queries.ts'
 export function EInvoicePage() {
   const t = useTranslate()
   const reading = useEInvoiceReading()
-  const [isOver, setOver] = useState(false)
   return (
     <Page
       isForm
@@ -28,11 +26,7 @@ export function EInvoicePage() {
         )
       }
     >
-      {reading.answer ? (
-        <EInvoiceResult reading={reading.answer} />
-      ) : (
-        <EInvoiceDrop reading={reading} isOver={isOver} setOver={setOver} />
-      )}
+      {reading.answer ? <EInvoiceResult reading={reading.answer} /> : <EInvoiceDrop reading={reading} />}
     </Page>
   )
 }
