@@ -8,8 +8,8 @@ import { insertRows, listRowsAfter, updateRows } from './import-rows.queries.ts'
 import { type StoredImport, updateImport } from './imports.queries.ts'
 import type { FileFacts, Session } from './kinds/import-kind.ts'
 import { kinds } from './kinds/kinds.ts'
-import type { FileRow } from './reading/file-row.ts'
-import type { OpenFile } from './reading/open-file.ts'
+import type { FileRow } from '#server/platform/tables/file-row.ts'
+import type { OpenFile } from '#server/platform/tables/open-file.ts'
 
 type Mapped = Pick<StoredImport, 'kind' | 'columns' | 'date_format' | 'decimal_mark' | 'exchange_rates'>
 

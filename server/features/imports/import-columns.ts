@@ -3,9 +3,9 @@ import type { ImportChange } from '#shared/features/imports/imports.contract.ts'
 import type { StoredColumn } from '#shared/features/imports/stored-column.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { plainHeading } from './checking/match-headings.ts'
-import { guessDateFormat, guessDecimalMark } from './formats/column-evidence.ts'
+import { guessDateFormat, guessDecimalMark } from '#server/platform/tables/column-evidence.ts'
 import type { ImportField, ImportKind } from './kinds/import-kind.ts'
-import type { Delimiter } from './reading/csv-rows.ts'
+import type { Delimiter } from '#server/platform/tables/csv-rows.ts'
 
 /** The same headings in the same order are the same kind of file. */
 export const headingsHash = (columns: readonly Pick<StoredColumn, 'column'>[]) =>

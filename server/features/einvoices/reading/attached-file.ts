@@ -1,5 +1,5 @@
-import type { XmlElement } from './parse-xml.ts'
-import { withoutAbsent } from './xml-values.ts'
+import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
+import { withoutAbsent } from '#server/platform/xml/xml-values.ts'
 
 /** What is known of a file inside the document; its content stays there. */
 export function attachedFile(element: XmlElement | undefined) {

@@ -1,5 +1,5 @@
 import type { AllowanceCharge, EInvoiceLine, LineVat, Period } from '#shared/einvoices/einvoice.ts'
-import type { XmlElement } from './parse-xml.ts'
+import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
 import {
   attributeAt,
   elementAt,
@@ -9,7 +9,7 @@ import {
   plainText,
   textAt,
   withoutAbsent,
-} from './xml-values.ts'
+} from '#server/platform/xml/xml-values.ts'
 
 /** A date of the format 102, 20261116, as the model writes it; anything else stays as it is written. */
 export function dateAt(from: XmlElement | undefined, path: string) {

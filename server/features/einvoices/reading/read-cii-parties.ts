@@ -1,6 +1,13 @@
 import type { Party, PostalAddress } from '#shared/einvoices/einvoice.ts'
-import type { XmlElement } from './parse-xml.ts'
-import { elementAt, elementsAt, identifierOf, plainText, textAt, withoutAbsent } from './xml-values.ts'
+import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
+import {
+  elementAt,
+  elementsAt,
+  identifierOf,
+  plainText,
+  textAt,
+  withoutAbsent,
+} from '#server/platform/xml/xml-values.ts'
 
 export function readCiiAddress(element: XmlElement | undefined): PostalAddress | undefined {
   return (

@@ -1,9 +1,17 @@
 import type { EInvoice, EInvoiceAttachment, PaymentMeans, VatBreakdown } from '#shared/einvoices/einvoice.ts'
 import { attachedFile } from './attached-file.ts'
-import type { XmlElement } from './parse-xml.ts'
+import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
 import { dateAt, readCiiAllowancesCharges, readCiiLine, readCiiPeriod } from './read-cii-lines.ts'
 import { readCiiAddress, readCiiParty } from './read-cii-parties.ts'
-import { elementAt, elementsAt, identifierOf, linesAt, plainText, textAt, withoutAbsent } from './xml-values.ts'
+import {
+  elementAt,
+  elementsAt,
+  identifierOf,
+  linesAt,
+  plainText,
+  textAt,
+  withoutAbsent,
+} from '#server/platform/xml/xml-values.ts'
 
 /** The types of UNTDID 1001 that take money off: EN 16931 calls these credit notes. */
 const creditNotes = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '502', '503', '532'])

@@ -1,9 +1,9 @@
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
 import { findInvoiceInPdf, isPdf } from './pdf/find-invoice-in-pdf.ts'
-import { parseXml, type XmlElement } from './parse-xml.ts'
+import { parseXml, type XmlElement } from '#server/platform/xml/parse-xml.ts'
 import { readCii } from './read-cii.ts'
 import { readUbl } from './read-ubl.ts'
-import { elementsAt } from './xml-values.ts'
+import { elementsAt } from '#server/platform/xml/xml-values.ts'
 
 const prefixes = {
   'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2': 'ubl',

@@ -1,5 +1,5 @@
 import type { AllowanceCharge, EInvoiceLine, LineVat, Period } from '#shared/einvoices/einvoice.ts'
-import type { XmlElement } from './parse-xml.ts'
+import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
 import { isOfVat } from './read-ubl-parties.ts'
 import {
   attributeAt,
@@ -10,7 +10,7 @@ import {
   plainText,
   textAt,
   withoutAbsent,
-} from './xml-values.ts'
+} from '#server/platform/xml/xml-values.ts'
 
 export function readUblPeriod(element: XmlElement | undefined): Period | undefined {
   if (!element) return undefined

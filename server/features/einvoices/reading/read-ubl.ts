@@ -1,9 +1,17 @@
 import type { EInvoice, EInvoiceAttachment, PaymentMeans, VatBreakdown } from '#shared/einvoices/einvoice.ts'
 import { attachedFile } from './attached-file.ts'
-import type { XmlElement } from './parse-xml.ts'
+import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
 import { readUblAllowancesCharges, readUblLine, readUblPeriod } from './read-ubl-lines.ts'
 import { isOfVat, readCreditorId, readUblAddress, readUblParty } from './read-ubl-parties.ts'
-import { elementAt, elementsAt, identifierOf, linesAt, plainText, textAt, withoutAbsent } from './xml-values.ts'
+import {
+  elementAt,
+  elementsAt,
+  identifierOf,
+  linesAt,
+  plainText,
+  textAt,
+  withoutAbsent,
+} from '#server/platform/xml/xml-values.ts'
 
 /** An invoice or a credit note in UBL 2.1. */
 export function readUbl(root: XmlElement): EInvoice {

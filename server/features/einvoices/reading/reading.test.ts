@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { changed, sampleInvoice } from '#server/test-support/e-invoices/samples.ts'
 import { writeCii } from '../writing/write-cii.ts'
 import { writeUbl } from '../writing/write-ubl.ts'
-import { parseXml } from './parse-xml.ts'
+import { parseXml } from '#server/platform/xml/parse-xml.ts'
 import { readEInvoice } from './read-e-invoice.ts'
 
 const xml = (text: string) => Buffer.from(text)

@@ -1,5 +1,5 @@
 import type { Outcome, Problem, RowGroup, Verdict } from '#server/features/imports/kinds/import-kind.ts'
-import type { FileRow } from '#server/features/imports/reading/file-row.ts'
+import type { FileRow } from '#server/platform/tables/file-row.ts'
 import { groupRows, type ReadableGroup, type Reader, readValues } from './read-values.ts'
 
 export type CheckedRow = {

@@ -1,8 +1,8 @@
 import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
-import { readDate } from '#server/features/imports/formats/read-date.ts'
-import { readDecimal } from '#server/features/imports/formats/read-decimal.ts'
+import { readDate } from '#server/platform/tables/read-date.ts'
+import { readDecimal } from '#server/platform/tables/read-decimal.ts'
 import type { ImportField, ImportKind, Problem, ReadRow, RowGroup } from '#server/features/imports/kinds/import-kind.ts'
-import type { FileRow } from '#server/features/imports/reading/file-row.ts'
+import type { FileRow } from '#server/platform/tables/file-row.ts'
 
 /** How the rows of a file are read. */
 export type Reader = {

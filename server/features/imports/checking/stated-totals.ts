@@ -1,6 +1,6 @@
 import type { Import } from '#shared/features/imports/imports.contract.ts'
 import { parseAmount } from '#shared/money/amount-text.ts'
-import { readDecimal } from '#server/features/imports/formats/read-decimal.ts'
+import { readDecimal } from '#server/platform/tables/read-decimal.ts'
 import type { StoredImport } from '#server/features/imports/imports.queries.ts'
 import { isTotals } from './analyse-file.ts'
 

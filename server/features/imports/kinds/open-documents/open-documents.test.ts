@@ -8,7 +8,7 @@ import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()
 const { db, clock } = testApp
-const { owner, newCustomer, newIssued } = await startInvoicing(testApp)
+const { owner, newCustomer, newDraft, newIssued } = await startInvoicing(testApp)
 const { preview, read, confirm, bringIn, find } = startMovingIn(testApp, owner)
 
 const headings = 'kind,number,customer_name,issue_date,due_date,currency,net,vat,gross,outstanding,reference\n'
@@ -142,6 +142,22 @@ describe('what is brought in', () => {
       saved_count: 1,
     })
     expect((await newIssued()).number).toBe(next)
+    expect(await violations()).toEqual([])
+  })
+
+  test('a number that the customer has from the previous system is not issued again, and nothing is left out', async () => {
+    const customer = await newCustomer({ name: 'Numbered' })
+    const { number } = await newIssued()
+    const [series, count] = [number.slice(0, -5), Number(number.slice(-5))]
+    const next = `${series}${String(count + 1).padStart(5, '0')}`
+    await bringIn(`${headings}invoice,${next.toLowerCase()},Numbered,2026-02-01,,GBP,1,0.2,1.2,1.2,\n`)
+    const draft = await newDraft({ customer_id: customer.id })
+    const issue = () => owner('POST', `/api/invoices/${draft.id}/issue`)
+    // Refused by own_number_is_no_old_one.
+    expect(await issue()).toMatchObject({ status: 409, body: { code: 'document.number_is_old' } })
+    // Another customer takes the number, and nothing is left out.
+    expect((await newIssued()).number).toBe(next)
+    expect(await issue()).toMatchObject({ status: 200, body: { status: 'issued' } })
     expect(await violations()).toEqual([])
   })
 

@@ -15,8 +15,8 @@ type Scope = Readonly<Record<string, string>>
 type Open = { element: XmlElement; tag: string; scope: Scope }
 
 const deepest = 60
-/** A thousand lines with everything that a line can have are about half of it. */
-const most = 150_000
+/** A thousand lines of an invoice with everything that a line can have are about half of it. */
+const usualMost = 150_000
 
 const nameStart = String.raw`[A-Za-z_\u00C0-\uFFFD]`
 const name = `${nameStart}[\\w.\\-\u00B7-\uFFFD]*`
@@ -25,10 +25,11 @@ const attribute = new RegExp(`\\s+((?:${name}:)?${name})\\s*=\\s*(?:"([^"<]*)"|'
 
 /**
  * A strict reader of XML for files of strangers: namespaces are understood, and whatever could make it do more than
- * read (document types, entities, processing of any kind) is refused. `prefixes` names the known namespaces.
+ * read (document types, entities, processing of any kind) is refused. `prefixes` names the known namespaces,
+ * `most` is how many elements are read.
  */
-export function parseXml(bytes: Uint8Array, prefixes: Readonly<Record<string, string>>): XmlElement {
-  return new Reader(decodeXml(bytes), prefixes).root()
+export function parseXml(bytes: Uint8Array, prefixes: Readonly<Record<string, string>>, most = usualMost): XmlElement {
+  return new Reader(decodeXml(bytes), prefixes, most).root()
 }
 
 class Reader {
@@ -40,10 +41,12 @@ class Reader {
   private found: XmlElement | undefined
   private readonly xml: string
   private readonly prefixes: Readonly<Record<string, string>>
+  private readonly most: number
 
-  constructor(xml: string, prefixes: Readonly<Record<string, string>>) {
+  constructor(xml: string, prefixes: Readonly<Record<string, string>>, most: number) {
     this.xml = xml
     this.prefixes = prefixes
+    this.most = most
     this.nextBreak = this.breakAfter(0)
   }
 
@@ -117,7 +120,7 @@ class Reader {
 
   private add(element: XmlElement) {
     this.count += 1
-    if (this.count > most || this.open.length >= deepest) this.fail('too_complex')
+    if (this.count > this.most || this.open.length >= deepest) this.fail('too_complex')
     const parent = this.open.at(-1)
     if (parent) parent.element.children.push(element)
     else if (this.found) this.fail('malformed')

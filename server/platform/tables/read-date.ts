@@ -1,5 +1,5 @@
 import type { DateFormat } from '#shared/features/imports/import-formats.ts'
-import { dayOfSerial } from '#server/features/imports/reading/xlsx-values.ts'
+import { dayOfSerial } from './xlsx-values.ts'
 
 /** The beginnings of the months in English, French and German, without accents. */
 const monthNames = [
