@@ -1,8 +1,9 @@
+import type { EInvoice } from '#shared/einvoices/einvoice.ts'
 import type { EInvoiceReading } from '#shared/features/einvoices/einvoices.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { NotAnEInvoice, readEInvoice } from './reading/read-e-invoice.ts'
-import { XmlProblem } from './reading/xml-problem.ts'
+import { XmlProblem } from '#server/platform/xml/xml-problem.ts'
 import { findingMessage } from './rule-messages.ts'
 import { judge, type RuleFinding, rulesOf } from './rules/check-e-invoice.ts'
 import { profileOf } from './rules/profiles.ts'
@@ -17,7 +18,7 @@ const byGravity = (a: RuleFinding, b: RuleFinding) => severities.indexOf(a.sever
 const mostFindings = 500
 
 /** Reads a file of somebody else, and judges it by the rules that it says it follows. */
-export function readEInvoiceFile(file: Uint8Array, t: Translate): EInvoiceReading {
+export function readEInvoiceFile(file: Uint8Array, t: Translate): Omit<EInvoiceReading, 'draft'> {
   const read = orRefused(() => readEInvoice(file))
   const profile = profileOf(read.invoice.specification)
   const findings = [...judge(rulesOf(profile), read.invoice, read.syntax), ...syntaxFindings(read, profile)]
@@ -30,6 +31,16 @@ export function readEInvoiceFile(file: Uint8Array, t: Translate): EInvoiceReadin
       .slice(0, mostFindings)
       .map((finding) => ({ ...finding, message: findingMessage(finding, read.syntax, t) })),
     valid: findings.every(({ severity }) => severity !== 'fatal'),
+  }
+}
+
+/** What an e-invoice says, or null if the file is none. */
+export function eInvoiceIn(file: Uint8Array): EInvoice | null {
+  try {
+    return readEInvoice(file).invoice
+  } catch (error) {
+    if (error instanceof NotAnEInvoice || error instanceof XmlProblem) return null
+    throw error
   }
 }
 

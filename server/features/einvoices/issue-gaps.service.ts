@@ -1,16 +1,9 @@
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
-import type { EInvoiceProfile } from '#shared/features/documents/party-identifiers.ts'
+import { type EInvoiceProfile, eInvoiceProfiles, profileNames } from '#shared/features/documents/party-identifiers.ts'
 import type { Gap } from '#shared/features/invoices/invoices.rules.ts'
 import { judge, type RuleFinding, rulesOf } from './rules/check-e-invoice.ts'
 import { profileOf } from './rules/profiles.ts'
 import { eInvoiceOf, isExpressible } from './writing/from-document/e-invoice-of.ts'
-
-/** The names that the profiles go by everywhere. */
-const names: Record<Exclude<EInvoiceProfile, 'none'>, string> = {
-  factur_x: 'Factur-X',
-  peppol: 'Peppol BIS 3',
-  xrechnung: 'XRechnung',
-}
 
 /** Where a person puts right what a rule finds, by the beginning of its place in the document. */
 const places: [RegExp, (found: RegExpExecArray) => Pick<Gap, 'field' | 'key'>][] = [
@@ -38,10 +31,22 @@ const places: [RegExp, (found: RegExpExecArray) => Pick<Gap, 'field' | 'key'>][]
 ]
 
 /** What the profile of the customer would refuse, before the document can no longer be changed. */
-export function eInvoiceGaps(content: DocumentContent): Gap[] {
-  const { e_invoice_profile: profile } = content.customer
+export const eInvoiceGaps = (content: DocumentContent) => gapsOf(content, content.customer.e_invoice_profile)
+
+/**
+ * What the other profiles would refuse, for customers who get e-invoices: known in time, it is asked for before somebody needs it.
+ * Nobody is held up by it.
+ */
+export function gapsOfOtherProfiles(content: DocumentContent) {
+  const { e_invoice_profile: own } = content.customer
+  if (own === 'none' || !isExpressible(content)) return []
+  const others = eInvoiceProfiles.filter((profile) => profile !== 'none' && profile !== own)
+  return others.map((profile) => ({ profile, gaps: gapsOf(content, profile) })).filter(({ gaps }) => gaps.length > 0)
+}
+
+function gapsOf(content: DocumentContent, profile: EInvoiceProfile): Gap[] {
   if (profile === 'none') return []
-  const params = { profile: names[profile] }
+  const params = { profile: profileNames[profile] }
   if (!isExpressible(content)) return [{ field: 'lines', key: 'gap.e_invoice.not_expressible', params }]
   // It has no number yet, and will have one.
   const invoice = eInvoiceOf({ ...content, number: content.number ?? '1' }, profile)

@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
 import { readEInvoiceFile } from './einvoices.service.ts'
 import { findXml, insertXml, type Recorded, type XmlFormat } from './e-invoices.queries.ts'
+import { gapsOfOtherProfiles } from './issue-gaps.service.ts'
 import { eInvoiceOf, isExpressible } from './writing/from-document/e-invoice-of.ts'
 import { writeCii } from './writing/write-cii.ts'
 import { writeUbl } from './writing/write-ubl.ts'
@@ -42,7 +43,7 @@ export async function xmlAttachments(
   { of, number, readContent }: { of: Recorded; number: string; readContent: () => Promise<DocumentContent> },
 ) {
   const document = await readContent()
-  const isAsked = exchangedAsXml.has(document.customer.e_invoice_profile)
+  const isAsked = isExchangedAsXml(document.customer.e_invoice_profile)
   if (!isAsked || !isExpressible(document)) return []
   const { content } = await storedXml(db, of, 'ubl', () => Promise.resolve(document))
   return [{ filename: `${number}.xml`, contentType: 'application/xml', content }]
@@ -50,17 +51,24 @@ export async function xmlAttachments(
 
 /** As a message that is being written lists them. */
 export const documentFiles = (number: string | null, profile: EInvoiceProfile) =>
-  (exchangedAsXml.has(profile) ? ['pdf', 'xml'] : ['pdf']).map((type) => ({
+  (isExchangedAsXml(profile) ? ['pdf', 'xml'] : ['pdf']).map((type) => ({
     file_name: `${number}.${type}`,
     size_bytes: null,
   }))
 
 const exchangedAsXml: ReadonlySet<EInvoiceProfile> = new Set(['peppol', 'xrechnung'])
 
+/** Those of the others are read by people, or are inside the PDF. */
+export const isExchangedAsXml = (profile: EInvoiceProfile) => exchangedAsXml.has(profile)
+
 /** Judges a document by the XML that it has, or would have, in the syntax that its profile is exchanged in. */
 export function checkDocument(content: DocumentContent, translate: Translate) {
   const { e_invoice_profile: profile } = content.customer
   const xml = written({ ...content, number: content.number ?? '1' }, profile === 'factur_x' ? 'cii' : 'ubl', profile)
   const { valid, findings } = readEInvoiceFile(xml, translate)
-  return { valid, findings }
+  const other_profiles = gapsOfOtherProfiles(content).map(({ profile: other, gaps }) => ({
+    profile: other,
+    gaps: gaps.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
+  }))
+  return { valid, findings, other_profiles }
 }

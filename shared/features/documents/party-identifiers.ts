@@ -31,6 +31,14 @@ export const invoiceContact = z.strictObject({
 export const eInvoiceProfiles = ['none', 'factur_x', 'peppol', 'xrechnung'] as const
 export type EInvoiceProfile = (typeof eInvoiceProfiles)[number]
 
+/** The names that they go by everywhere. */
+export const profileNames: Record<EInvoiceProfile, string> = {
+  none: '',
+  factur_x: 'Factur-X',
+  peppol: 'Peppol BIS 3',
+  xrechnung: 'XRechnung',
+}
+
 /** Which reference nothing is issued without: the number of the order, or the reference that the buyer gave. */
 export const requiredReferences = ['none', 'order', 'buyer'] as const
 

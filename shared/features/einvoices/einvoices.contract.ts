@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { eInvoice } from '#shared/einvoices/einvoice.ts'
+import { eInvoiceProfiles as customerProfiles } from '#shared/features/documents/party-identifiers.ts'
 import { eInvoiceProfiles } from '#shared/einvoices/profiles.ts'
+import { eInvoiceDraft } from './e-invoice-draft.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 
 export const eInvoiceLimits = { bytes: 10 * 1024 * 1024, lines: 1_000 }
@@ -18,10 +20,20 @@ const finding = z.object({
 export type EInvoiceFinding = z.infer<typeof finding>
 
 /** What the official rules say to a document. */
-export const eInvoiceVerdict = z.object({
+const eInvoiceVerdict = z.object({
   /** No finding is fatal. */
   valid: z.boolean(),
   findings: z.array(finding),
+})
+
+/** The same of a document of our own, with what the profiles that its customer does not have would ask for. */
+export const ownVerdict = eInvoiceVerdict.extend({
+  other_profiles: z.array(
+    z.object({
+      profile: z.enum(customerProfiles),
+      gaps: z.array(z.object({ field: z.string(), message: z.string() })),
+    }),
+  ),
 })
 
 const readAnswer = z.object({
@@ -29,6 +41,8 @@ const readAnswer = z.object({
   format: z.enum(['ubl', 'cii', 'factur_x']),
   profile: z.enum(eInvoiceProfiles),
   document: eInvoice,
+  /** The same as a draft of our own; null where its total is below zero, or where the reader may not write drafts. */
+  draft: eInvoiceDraft.nullable(),
   ...eInvoiceVerdict.shape,
 })
 export type EInvoiceReading = z.infer<typeof readAnswer>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { byDocumentEmail, documentEmail } from '#shared/features/email/document-email.ts'
+import { byDocumentEmail, documentEmail, sentMessages } from '#shared/features/email/document-email.ts'
 import { preparedEmail } from '#shared/features/email/prepared-email.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { emailAddress, emptyIsAbsent, oneLine, requiredLine, requiredText } from '#shared/validation/text.ts'
@@ -68,9 +68,9 @@ export const listInvoiceEmails = endpoint({
   method: 'GET',
   path: '/api/invoices/:id/emails',
   access: 'invoice_access',
-  summary: 'The messages about an invoice, newest first.',
+  summary: 'The messages about an invoice, and how its e-invoice went to the network, newest first.',
   params: byId,
-  reply: z.object({ data: z.array(documentEmail) }),
+  reply: sentMessages,
 })
 
 export const resendInvoiceEmail = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eInvoiceVerdict } from '#shared/features/einvoices/einvoices.contract.ts'
+import { ownVerdict } from '#shared/features/einvoices/einvoices.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 
 export const xmlQuery = z.strictObject({ format: z.enum(['ubl', 'cii']).default('ubl') })
@@ -23,5 +23,5 @@ export const checkInvoice = endpoint({
   summary:
     'What the official rules of e-invoices say to an invoice, or to a draft as it would be issued: those of EN 16931, and on top those of the customer’s profile. Nothing is saved.',
   params: byId,
-  reply: eInvoiceVerdict,
+  reply: ownVerdict,
 })

@@ -58,6 +58,8 @@ const itemChoice = z.object({
   name: z.string(),
   description: z.string(),
   unit: z.string(),
+  unit_code: z.string(),
+  standard_item_id: z.string(),
   vat_code: z.string(),
   account_code: z.string(),
   /** In the currency and on the day that were asked for; null if there is none. */

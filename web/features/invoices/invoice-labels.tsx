@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconHandStop, IconMail, IconMailForward, IconMailOff, IconMailX } from '@tabler/icons-react'
+import { IconHandStop, IconHistory, IconMail, IconMailForward, IconMailOff, IconMailX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { daysBetween } from '#shared/dates/business-date.ts'
 import type { DocumentEmail } from '#shared/features/email/document-email.ts'
@@ -63,11 +63,16 @@ const emailIcons = {
 } as const satisfies Record<EmailStatus, unknown>
 
 /** Shown in the list next to the state: whether it is on hold, and the state of the last e-mail. */
-export function InvoiceMarks({ hold_kind: hold, email_status: email }: Pick<InvoiceRow, 'hold_kind' | 'email_status'>) {
+export function InvoiceMarks({ kind, hold_kind: hold, email_status: email }: Marked) {
   const t = useTranslate()
   const EmailIcon = email && emailIcons[email]
   return (
     <>
+      {kind === 'imported' && (
+        <Mark tone="neutral" words={t('invoices.imported_mark')}>
+          <IconHistory size={15} stroke={1.75} aria-hidden />
+        </Mark>
+      )}
       {hold && (
         <Mark tone="warning" words={t(`invoices.hold.on.${hold}`)}>
           <IconHandStop size={15} stroke={1.75} aria-hidden />
@@ -82,6 +87,7 @@ export function InvoiceMarks({ hold_kind: hold, email_status: email }: Pick<Invo
   )
 }
 
+type Marked = Pick<InvoiceRow, 'kind' | 'hold_kind' | 'email_status'>
 type MarkProps = { tone: Tone; words: string; children: ReactNode }
 
 const Mark = ({ tone, words, children }: MarkProps) => (

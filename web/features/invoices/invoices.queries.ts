@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { isBeingSent } from '#shared/features/email/being-sent.ts'
 import { getBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import {
   listFailedEmails,
@@ -61,9 +62,7 @@ export const invoiceEmailsQuery = (id: string) =>
   queryOptions({
     queryKey: [feature, 'emails', id] as QueryKey,
     queryFn: ({ signal }) => call(listInvoiceEmails, { params: { id }, signal }),
-    select: ({ data }) => data,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => status === 'queued') ? pollMilliseconds : false,
+    refetchInterval: ({ state }) => (isBeingSent(state.data) ? pollMilliseconds : false),
   })
 
 /** The e-mail as it would be sent now; fetched each time the dialog is opened. */
@@ -117,7 +116,9 @@ export function useInvoicesChanged() {
       queryClient.invalidateQueries({
         predicate: ({ queryKey: [owner, part] }) =>
           owner === feature &&
-          ['list', 'summary', 'one', 'emails', 'failed-emails', 'failed-issues'].includes(String(part)),
+          ['list', 'summary', 'one', 'emails', 'failed-emails', 'failed-deliveries', 'failed-issues'].includes(
+            String(part),
+          ),
       }),
       queryClient.invalidateQueries({ queryKey: trailKey }),
     ])

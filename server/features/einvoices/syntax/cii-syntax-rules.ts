@@ -1,5 +1,5 @@
-import type { XmlElement } from '../reading/parse-xml.ts'
-import { elementAt, elementsAt, plainText, textAt } from '../reading/xml-values.ts'
+import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
+import { elementAt, elementsAt, plainText, textAt } from '#server/platform/xml/xml-values.ts'
 import { atMost, eachNamed, syntaxRule, type SyntaxRule, type XmlTree } from './xml-tree.ts'
 
 const agreement = 'ram:ApplicableHeaderTradeAgreement'

@@ -1,5 +1,5 @@
-import type { XmlElement } from '../reading/parse-xml.ts'
-import { plainText } from '../reading/xml-values.ts'
+import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
+import { plainText } from '#server/platform/xml/xml-values.ts'
 import { numberOf } from '../rules/amounts.ts'
 import { isDate } from '../rules/peppol-rules.ts'
 import { syntaxRule, type SyntaxRule } from './xml-tree.ts'

@@ -1,7 +1,7 @@
 import { currencyCodes } from '#shared/einvoices/codes/iso-codes.ts'
-import type { XmlElement } from '../reading/parse-xml.ts'
+import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
 import { isOfVat } from '../reading/read-ubl-parties.ts'
-import { elementAt, elementsAt, plainText, textAt } from '../reading/xml-values.ts'
+import { elementAt, elementsAt, plainText, textAt } from '#server/platform/xml/xml-values.ts'
 import { decimalsOf } from '../rules/amounts.ts'
 import { atMost, eachNamed, syntaxRule, type SyntaxRule, type XmlTree } from './xml-tree.ts'
 

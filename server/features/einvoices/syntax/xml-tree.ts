@@ -1,7 +1,7 @@
-import type { XmlElement } from '../reading/parse-xml.ts'
+import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
 import type { RuleFinding } from '../rules/check-e-invoice.ts'
 import type { Severity } from '../rules/rule.ts'
-import { elementsAt } from '../reading/xml-values.ts'
+import { elementsAt } from '#server/platform/xml/xml-values.ts'
 
 /** A document as it is written: every element with its parent, found by its name. */
 export type XmlTree = {

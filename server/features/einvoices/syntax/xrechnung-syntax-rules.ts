@@ -1,5 +1,5 @@
-import type { XmlElement } from '../reading/parse-xml.ts'
-import { elementAt, elementsAt, textAt } from '../reading/xml-values.ts'
+import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
+import { elementAt, elementsAt, textAt } from '#server/platform/xml/xml-values.ts'
 import { decimalsOf, equal, minus, numberOf, plus, rounded, sumOfTexts, zero } from '../rules/amounts.ts'
 import { eachNamed, syntaxRule, type SyntaxRule } from './xml-tree.ts'
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/invoices/invoice-emails.contract.ts'
+import { listDeliveries } from '#server/features/deliveries/deliveries.service.ts'
 import {
   bounceDocumentEmail,
   listDocumentEmails,
@@ -35,6 +36,7 @@ export function invoiceEmailRoutes(app: FastifyInstance) {
 
   onRead(app, contract.listInvoiceEmails, async (db, { params }) => ({
     data: await listDocumentEmails(db, about(params)),
+    deliveries: await listDeliveries(db, about(params)),
   }))
 
   onWrite(app, contract.resendInvoiceEmail, (tx, { params }) => resendDocumentEmail(tx, about(params), params.email_id))

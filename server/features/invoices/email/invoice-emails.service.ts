@@ -7,6 +7,7 @@ import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { type BusinessRow, businessOn } from '#server/features/business/business.service.ts'
 import { addressedTo, findCustomer, preparedFor, recipientsOf } from '#server/features/customers/customers.service.ts'
+import { queueDeliveries } from '#server/features/deliveries/deliveries.service.ts'
 import { documentFiles } from '#server/features/einvoices/written-xml.service.ts'
 import { refuseWithoutOriginal } from '#server/features/documents/originals/originals.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
@@ -34,6 +35,9 @@ export async function queueInvoiceEmail(
   if (to.length === 0) throw refusedField('to', { key: 'validation.no_recipient' })
   const usual = usualTexts(business, invoice, customer.language, today)
   const values = { ...valuesOf(business, invoice, customer.language), contact: greetedNames(customer, to) }
+  const profile = invoice.parties?.customer.e_invoice_profile ?? 'none'
+  const sent = { invoice_id: invoiceId, profile, created_by: user_id, created_at: now }
+  await queueDeliveries(tx, business.e_invoice_channel, [sent])
   return queueLetter(tx, {
     kind: 'invoice',
     invoice_id: invoiceId,

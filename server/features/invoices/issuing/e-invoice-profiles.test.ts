@@ -48,7 +48,7 @@ test('a document that keeps the rules of its profile is issued, and its XML is j
   const { id, missing } = await draftFor(german, fields)
   expect(missing).toEqual([])
   expect((await issue(id)).body).toMatchObject({ status: 'issued' })
-  expect((await owner('POST', `/api/invoices/${id}/check`)).body).toEqual({ valid: true, findings: [] })
+  expect((await owner('POST', `/api/invoices/${id}/check`)).body).toMatchObject({ valid: true, findings: [] })
   const reply = await testApp.app.inject({
     method: 'GET',
     url: `/api/invoices/${id}/xml?format=ubl`,
@@ -77,6 +77,19 @@ test('a draft is judged as it would be issued, and what cannot be said names its
   const { body } = await owner('POST', `/api/invoices/${id}/check`)
   expect(body.valid).toBe(false)
   expect(body.findings.map(({ rule }: { rule: string }) => rule)).toContain('BR-O-11')
+})
+
+test('what another profile would ask for is said of customers who get e-invoices, and holds nobody up', async () => {
+  await testApp.db.updateTable('business').set(ready).execute()
+  const peppol = { ...german, e_invoice_profile: 'peppol' }
+  const { id, missing } = await draftFor(peppol, { reference: 'PO 1' })
+  expect(missing).toEqual([])
+  const { body } = await owner('POST', `/api/invoices/${id}/check`)
+  expect(body.other_profiles).toMatchObject([
+    { profile: 'xrechnung', gaps: [{ field: 'buyer_reference', message: expect.stringContaining('BR-DE-15') }] },
+  ])
+  const { id: plain } = await draftFor({ name: 'No profile Ltd', billing_address: german.billing_address })
+  expect((await owner('POST', `/api/invoices/${plain}/check`)).body.other_profiles).toEqual([])
 })
 
 test('a customer without a profile gets what they always got', async () => {

@@ -33,19 +33,21 @@ export async function issueInvoice(
   const number = draft.schedule_id === null ? null : await takeNextNumber(tx, 'invoice', numbering, on)
   const issued = number === null ? draftNow : withPlaceholdersFilled(draftNow, { number })
   const next = numberRequest('invoice', numbering, { ...on, count: number === null ? 1 : 0 })
-  const invoice = await refusingPrepaid(() =>
+  const invoice = await refusingWhatTheDatabaseRefuses(() =>
     markIssued(tx, draft.id, { ...frozen(issued), issued_at: now }, next, today),
   )
   if (!invoice) throw await earlierThanLast(tx, 'invoice', today)
   return { invoice, draftNow: issued }
 }
 
-/** What was paid before is taken from what the customer has on account, by the database, or nothing is issued. */
-async function refusingPrepaid<Result>(write: () => Promise<Result>) {
+/** What only the database knows for sure: what the customer has on account, and the numbers of old documents. */
+async function refusingWhatTheDatabaseRefuses<Result>(write: () => Promise<Result>) {
   try {
     return await write()
   } catch (error) {
-    if (violatedConstraint(error) !== 'prepaid_is_on_account') throw error
+    const rule = violatedConstraint(error)
+    if (rule === 'own_number_is_no_old_one') throw new AppError('document.number_is_old')
+    if (rule !== 'prepaid_is_on_account') throw error
     throw new AppError('invoice.incomplete', { fields: { prepaid_minor: { key: 'gap.prepaid_not_on_account' } } })
   }
 }

@@ -1,4 +1,5 @@
-import { NumberInput, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import { WholeNumber } from '#web/ui/form/whole-number.tsx'
 import { addDays } from '#shared/dates/business-date.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { DraftContext } from './draft-context.ts'
@@ -64,16 +65,14 @@ export function TermsFields({ form, context }: DatesProps) {
   const { value: _fixed, ...dueField } = form.field('due_date')
   return (
     <>
-      <NumberInput
+      <WholeNumber
         label={t('invoice_form.terms')}
         min={0}
         max={365}
-        allowDecimal={false}
-        allowNegative={false}
-        suffix={` ${t('customers.terms_suffix')}`}
+        suffix={t('customers.terms_suffix')}
         {...daysField}
         onChange={(typed) => {
-          onDays(typeof typed === 'number' ? typed : '')
+          onDays(typed)
           if (fixed !== '') form.setValue('due_date', '')
         }}
         // A draft always has terms: an emptied field gets the saved ones back.

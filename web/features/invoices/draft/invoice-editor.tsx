@@ -182,7 +182,7 @@ function Sheet({ form, context, isHidden }: SheetProps) {
         {form.message !== null && form.phase === 'refused' && <FormAlert message={form.message} />}
         <InvoiceFields form={form} context={context} onCustomerChosen={() => issuing.goTo('lines')} />
         <Lines form={form} context={context} totals={totals} />
-        <DetailsPart form={form} today={context.today} />
+        <DetailsPart form={form} today={context.today} wanted={issuing.unfolded} />
         <div className={classes.card}>
           <MessageField form={form} />
           <section className={classes.part} aria-label={t('invoice_form.attachments')}>

@@ -57,7 +57,7 @@ const stateColumn = (t: Translate): Column<InvoiceRow> => ({
   width: '11.75rem',
   inCard: 'aside',
   cell: (row) =>
-    row.hold_kind || row.email_status || row.issue_on ? (
+    row.kind === 'imported' || row.hold_kind || row.email_status || row.issue_on ? (
       <span className={classes.state}>
         <InvoiceBadge invoice={row} />
         <InvoiceMarks {...row} />

@@ -3,6 +3,7 @@ import { IconChartBar, IconCoins, IconFileInvoice } from '@tabler/icons-react'
 import { maxBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import { type InvoiceState, invoiceStates } from '#shared/features/invoices/invoice-states.ts'
 import { exportInvoices, invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
+import { ImportButton } from '#web/features/imports/public/import-button.tsx'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { type ListSearch, useListSearch, withTabs } from '#web/platform/navigation/list-search.ts'
@@ -64,6 +65,7 @@ export function InvoicesPage() {
             >
               {t('payments.title')}
             </ButtonLink>
+            <ImportButton kind="open_documents" />
           </>
         }
         {...(mayManage && { create: { to: '/invoices/create', label: t('invoices.new') } })}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import type { byDocumentEmail, DocumentEmail } from '#shared/features/email/document-email.ts'
+import type { byDocumentEmail, DocumentEmail, SentMessages } from '#shared/features/email/document-email.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
@@ -14,15 +14,14 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { EmailBadge } from '#web/features/invoices/invoice-labels.tsx'
+import { DocumentDelivery } from './document-delivery.tsx'
 import classes from './document-emails.module.css'
-
-type Emails = { data: DocumentEmail[] }
 
 export type DocumentEmailsProps = {
   /** The id of the document. */
   id: string
   /** Newest first. */
-  query: UseQueryOptions<Emails, Error, DocumentEmail[]>
+  query: UseQueryOptions<SentMessages>
   /** Whether messages about it may still be sent. */
   isIssued: boolean
   resend: Endpoint & { params?: typeof byDocumentEmail }
@@ -38,18 +37,34 @@ export function DocumentEmails(props: DocumentEmailsProps) {
     <RecordCard title={t('invoices.emails')}>
       {emails.isPending && <TextSkeleton lines={3} />}
       {emails.isLoadingError && <ErrorState onRetry={() => void emails.refetch()} retrying={emails.isFetching} />}
-      {emails.data?.length === 0 && <p className={classes.none}>{t('invoices.emails_none')}</p>}
-      {emails.data && emails.data.length > 0 && (
-        <ol className={classes.emails}>
-          {emails.data.map((email) => (
-            <li key={email.id} className={classes.email}>
-              <Message email={email} />
-              {props.isIssued && <Steps {...props} email={email} />}
-            </li>
-          ))}
-        </ol>
-      )}
+      {emails.data && <Sent {...props} messages={emails.data} />}
     </RecordCard>
+  )
+}
+
+function Sent({ messages, ...props }: DocumentEmailsProps & { messages: SentMessages }) {
+  const t = useTranslate()
+  const { data: emails, deliveries } = messages
+  if (emails.length + deliveries.length === 0) return <p className={classes.none}>{t('invoices.emails_none')}</p>
+  return (
+    <ol className={classes.emails}>
+      {deliveries.map((delivery) => (
+        <li key={delivery.id} className={classes.email}>
+          <DocumentDelivery
+            delivery={delivery}
+            isNewest={delivery === deliveries[0]}
+            isIssued={props.isIssued}
+            onChanged={props.onChanged}
+          />
+        </li>
+      ))}
+      {emails.map((email) => (
+        <li key={email.id} className={classes.email}>
+          <Message email={email} />
+          {props.isIssued && <Steps {...props} email={email} />}
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -10,10 +10,7 @@ export {
   withVatCode,
   writtenLines,
 } from '#web/features/invoices/draft/lines/line-values.ts'
-export { AdjustmentsPart } from '#web/features/invoices/draft/details/adjustments-part.tsx'
-export { adjustmentBody, adjustmentsOf, type WholeValues } from '#web/features/invoices/draft/details/whole-values.ts'
 export { LineMore } from '#web/features/invoices/draft/lines/line-more-part.tsx'
 export { LinesEditor } from '#web/features/invoices/draft/lines/lines-editor.tsx'
 export { type InvoiceTotals, totalsOfLines } from '#web/features/invoices/draft/lines/lines-totals.ts'
 export { TotalsPanel } from '#web/features/invoices/draft/totals-panel.tsx'
-export { useVatOffer } from '#web/features/invoices/draft/vat-offer.ts'

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { openInvoicesQuery } from '#web/features/payments/payments.queries.ts'
 import { DateField } from '#web/ui/date/date-field.tsx'
@@ -9,42 +10,26 @@ import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
 import classes from './more-details.module.css'
+import { ReferenceFields } from './reference-fields.tsx'
 
 type PartProps = { form: InvoiceForm; today: string }
 
 /** What a document seldom says: to what else it refers, its period, its delivery, and how it is paid. */
-export function MoreDetails({ form, today }: PartProps) {
+export function MoreDetails({ form, today, wanted }: PartProps & { wanted: string | null }) {
+  const parts = useRef<HTMLDivElement>(null)
+  // It may only have been loaded because somebody was sent to one of its fields.
+  useEffect(() => {
+    if (wanted !== null) parts.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wanted)}"]`)?.focus()
+  }, [wanted])
   return (
-    <div className={classes.parts}>
-      <References form={form} />
+    <div ref={parts} className={classes.parts}>
+      <ReferenceFields text={form.text} />
       <Period form={form} today={today} />
       <Payment form={form} />
       <Delivery form={form} today={today} />
       <Preceding form={form} today={today} />
     </div>
   )
-}
-
-const references = [
-  'buyer_reference',
-  'contract_reference',
-  'project_reference',
-  'accounting_cost',
-  'despatch_reference',
-] as const
-
-function References({ form }: Pick<PartProps, 'form'>) {
-  const t = useTranslate()
-  return references.map((name) => (
-    <TextInput
-      key={name}
-      label={t(`field.${name}`)}
-      description={name === 'buyer_reference' ? t('document_details.buyer_reference_help') : undefined}
-      maxLength={100}
-      autoComplete="off"
-      {...form.text(name)}
-    />
-  ))
 }
 
 function Period({ form, today }: PartProps) {

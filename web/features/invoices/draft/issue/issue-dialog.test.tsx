@@ -13,6 +13,7 @@ const draft = {
   customer_id: id,
   customer_name: 'Ada & Co',
   currency: 'GBP',
+  payable_minor: 12_000,
   gross_minor: 12_000,
   issue_date: null,
   terms_days: 30,
@@ -52,13 +53,14 @@ async function show(issue_date: string | null, change: Partial<Invoice> = {}, op
       body: { ...draft, number: 'INV-2026-00007', status: 'issued' },
     },
     [`POST /api/invoices/${id}/issue`]: { status: 200, body: { ...draft, number: 'INV-2026-00007', status: 'issued' } },
+    [`POST /api/invoices/${id}/check`]: { status: 200, body: { valid: true, findings: [], other_profiles: [] } },
     [`POST /api/invoices/${id}/issue-later`]: { status: 200, body: draft },
   })
   const invoice = { ...draft, ...change, issue_date }
   const view = await renderInApp(
     <IssueDialog {...{ invoice, withEmail }} opened onClose={() => {}} onGoTo={() => {}} />,
   )
-  return { ...view, posts: () => requests.filter(({ method }) => method === 'POST') }
+  return { ...view, posts: () => requests.filter(({ method, path }) => method === 'POST' && !path.endsWith('/check')) }
 }
 
 test('a draft for today is issued', async () => {

@@ -19,6 +19,7 @@ import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import type { IssueWayProps } from './issue-way.ts'
 import { IssueFacts } from './issue-facts.tsx'
 import { isBeforeLast, IssueWarnings } from './issue-warnings.tsx'
+import { OtherProfiles } from './other-profiles.tsx'
 import { useShowIssued } from './show-issued.ts'
 import classes from './issue-dialog.module.css'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
@@ -110,11 +111,21 @@ function Ready({ invoice, date, withEmail, onDate, onClose, onRefused }: ReadyPr
       issueDate={issueDate}
       dueDate={dueDateOf(issueDate, invoice.terms_days, invoice.fixed_due_date)}
       gross={formats.money(invoice.gross_minor, invoice.currency)}
+      payable={
+        invoice.payable_minor === invoice.gross_minor
+          ? undefined
+          : formats.money(invoice.payable_minor, invoice.currency)
+      }
     />
   )
   if (issueDate > today)
     return <InvoiceLater {...{ invoice, withEmail, issueDate, runHour, facts, useToday, onClose, onRefused }} />
-  const warnings = <IssueWarnings invoice={invoice} issueDate={issueDate} defaults={defaults} useToday={useToday} />
+  const warnings = (
+    <>
+      <IssueWarnings invoice={invoice} issueDate={issueDate} defaults={defaults} useToday={useToday} />
+      <OtherProfiles invoice={invoice} />
+    </>
+  )
   const isEarly = isBeforeLast(issueDate, defaults)
   const Way = withEmail ? IssueAndEmail : IssueOnly
   return (

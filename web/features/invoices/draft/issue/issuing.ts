@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
+import { isAboutFolded } from '#web/features/invoices/draft/details/whole-values.ts'
 import { focusFirst } from '#web/platform/forms/form-refusal.ts'
 
 type IssueWay = 'issue' | 'email'
@@ -10,6 +11,7 @@ export function useIssuing({ saver, values }: InvoiceForm, ref: { current: HTMLF
   // While it closes, the dialog keeps its shape.
   const [lastWay, setLastWay] = useState<IssueWay>('issue')
   const [isAsked, setAsked] = useState(0)
+  const [unfolded, setUnfolded] = useState<string | null>(null)
 
   // Refused fields are marked by the time this runs.
   useEffect(() => {
@@ -25,14 +27,17 @@ export function useIssuing({ saver, values }: InvoiceForm, ref: { current: HTMLF
   function goTo(field: string) {
     const name = field === 'lines' ? 'lines.0.description' : field
     const found = ref.current?.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`)
-    found?.closest('details')?.setAttribute('open', '')
     found?.focus()
+    // What is folded away is not on the page yet: it takes the focus when it is.
+    setUnfolded(found || !isAboutFolded(name) ? null : name)
   }
   return {
     way,
     isWithEmail: lastWay === 'email',
     save,
     goTo,
+    /** The field that somebody was sent to while it was folded away. */
+    unfolded,
     open: async (wanted: IssueWay) => {
       if (!(await save())) return
       setLastWay(wanted)

@@ -21,4 +21,10 @@ export const lineOfItem = (line: LineValues, item: ItemChoice, vat_code: string)
   vat_code,
   item_id: item.id,
   account_code: item.account_code,
+  details: {
+    ...line.details,
+    unit_code: item.unit_code,
+    seller_item_id: item.code,
+    standard_item_id: item.standard_item_id,
+  },
 })

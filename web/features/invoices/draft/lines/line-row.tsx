@@ -5,8 +5,9 @@ import { type LineDetails, lineDetailNames } from '#shared/features/invoices/lin
 import type { MessageKey } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useDecimalText } from '#web/ui/form/decimal-text.ts'
+import { unitList } from './unit-list.ts'
 import { LineItem } from './line-item.tsx'
-import { hasDetails, type LineValues } from './line-values.ts'
+import { startsUnfolded, type LineValues } from './line-values.ts'
 import type { Cell } from './lines-changes.ts'
 import { lineDetailLabels } from './line-detail-labels.ts'
 import classes from './lines-editor.module.css'
@@ -72,7 +73,7 @@ const errorLabels = {
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, isLast, net, errors, vatChoices, vatCode, priceDecimals, actions, DescriptionHint } = props
   const { More, currency } = props
-  const [isMore, setMore] = useState(hasDetails(line))
+  const [isMore, setMore] = useState(startsUnfolded(line))
   const t = useTranslate()
   const errorId = useId()
   const number = index + 1
@@ -104,6 +105,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           {...cell('unit')}
           autoComplete="off"
           maxLength={30}
+          list={unitList}
           value={line.unit}
           onChange={(event) => set('unit')(event.currentTarget.value)}
         />

@@ -48,8 +48,15 @@ export const blankLine = (vatCode = ''): LineValues => ({
 })
 
 /** Whether a line says anything that is folded away. */
-export const hasDetails = ({ details }: Pick<LineValues, 'details'>) =>
+const hasDetails = ({ details }: Pick<LineValues, 'details'>) =>
   details !== plainLineDetails && Object.keys(withoutPlainDetails(details)).length > 0
+
+/** What an item says of its lines needs nobody's eye. */
+const ofItem: readonly string[] = ['unit_code', 'seller_item_id', 'standard_item_id']
+
+/** Whether what is folded away is shown from the start: somebody has written some of it. */
+export const startsUnfolded = ({ details, item_id }: Pick<LineValues, 'details' | 'item_id'>) =>
+  Object.keys(withoutPlainDetails(details)).some((name) => item_id === null || !ofItem.includes(name))
 
 export const isBlankLine = ({ description, quantity, unit, unit_price, discount_percent, details }: LineValues) =>
   !hasDetails({ details }) &&

@@ -240,6 +240,8 @@ const design = {
   name: 'Design work',
   description: 'Design work, by the hour',
   unit: 'hour',
+  unit_code: 'HUR',
+  standard_item_id: '4006381333931',
   vat_code: 'zero',
   account_code: '4000',
   unit_price: '85',
@@ -270,6 +272,9 @@ test('items are offered while a description is typed: the arrows reach them, Ent
       vat_code: 'zero',
       item_id: design.id,
       account_code: '4000',
+      unit_code: 'HUR',
+      seller_item_id: 'DES-HOUR',
+      standard_item_id: '4006381333931',
     },
   ])
 })

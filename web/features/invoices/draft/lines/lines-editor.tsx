@@ -3,6 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, useMemo } from 'react'
 import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
+import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { required } from '#shared/required.ts'
 import type { Errors } from '#web/platform/forms/form-refusal.ts'
 import { ItemOffers } from '#web/features/items/public/item-offers.tsx'
@@ -15,6 +17,8 @@ import classes from './lines-editor.module.css'
 import type { InvoiceTotals } from './lines-totals.ts'
 import { useLinesWork } from './lines-work.ts'
 import type { VatOffer } from '#web/features/invoices/draft/vat-offer.ts'
+
+const UnitOffers = onDemand('unit offers', () => import('./unit-offers.tsx').then((module) => module.UnitOffers))
 
 export type LinesEditorProps = {
   lines: LineValues[]
@@ -70,6 +74,9 @@ export function LinesEditor(props: LinesEditorProps) {
           DescriptionHint={DescriptionHint}
         />
       ))}
+      <MountOnOpen isOpen>
+        <UnitOffers />
+      </MountOnOpen>
       <div className={classes.foot}>
         <Button
           variant="subtle"

@@ -1,0 +1,22 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type File = { deliveryId: string; fileName: string; xml: Uint8Array }
+
+/** Written under a name that nobody looks for, and renamed when it is whole: whoever empties the folder never meets half a file. */
+export async function putIntoFolder(folder: string, { deliveryId, fileName, xml }: File) {
+  const unfinished = join(folder, `.${deliveryId}.part`)
+  try {
+    const file = await open(unfinished, 'w')
+    try {
+      await file.writeFile(xml)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, join(folder, fileName))
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw error
+  }
+}

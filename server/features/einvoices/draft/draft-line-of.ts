@@ -1,0 +1,121 @@
+import type { AllowanceCharge, EInvoiceLine } from '#shared/einvoices/einvoice.ts'
+import type { DraftLine } from '#shared/features/einvoices/e-invoice-draft.ts'
+import { isUnitCode } from '#shared/features/items/unit-codes.ts'
+import { asText } from '#shared/money/decimal.ts'
+import { documentTotals } from '#shared/money/document-totals.ts'
+import { numberOf } from '../rules/amounts.ts'
+import type { Taking } from './taking.ts'
+import type { FindVatCode } from './vat-code-finder.ts'
+
+/** The ICD scheme of GTINs, and what is left of it where nobody names it. */
+const gtinSchemes = new Set(['0160', '', undefined])
+
+export function draftLineOf(line: EInvoiceLine, index: number, taking: Taking, vatCodeOf: FindVatCode): DraftLine {
+  const at = (field: string) => `lines.${index}.${field}`
+  const [unit_price, base_quantity] = priceOf(line, at, taking)
+  const figures = {
+    quantity: taking.decimal(at('quantity'), line.quantity, '1'),
+    unit_price,
+    base_quantity,
+    charge_minor: sumOf(line.charges, at('charges'), taking),
+  }
+  leaveRare(line, at, taking)
+  return {
+    ...figures,
+    description: taking.text(at('description'), [line.name, line.description].filter(Boolean).join('\n'), 2_000),
+    unit_code: unitCodeOf(line, at, taking),
+    ...discountOf(line, figures, at, taking),
+    charge_reason: taking.line(at('charges'), reasonsOf(line.charges), 200),
+    vat_code: vatCodeOf(`lines.${index}`, line.vat),
+    period: taking.period(at('period'), line.period),
+    order_line: taking.line(at('order_line'), line.order_line, 60),
+    ...itemOf(line, at, taking),
+    note: taking.text(at('note'), line.note),
+  }
+}
+
+type At = (field: string) => string
+
+function unitCodeOf({ unit = '' }: EInvoiceLine, at: At, taking: Taking) {
+  if (unit === '' || isUnitCode(unit)) return unit
+  taking.leave(at('unit'), unit)
+  return ''
+}
+
+const priceDecimals = 6
+
+/** A price with more decimals than ours is one for ten, a hundred or a thousand times the quantity. */
+function priceOf({ price }: EInvoiceLine, at: At, taking: Taking): [price: string, base: string] {
+  const net = numberOf(price?.net)
+  const base = numberOf(price?.base_quantity) ?? { units: 1n, scale: 0 }
+  const excess = Math.max(0, net === null ? 0 : (numberOf(asText(net))?.scale ?? 0)) - priceDecimals
+  if (net === null || excess <= 0)
+    return [
+      taking.decimal(at('price.net'), price?.net, '0'),
+      taking.decimal(at('price.base_quantity'), asText(base), '1'),
+    ]
+  const times = 10n ** BigInt(excess)
+  const raised = (value: { units: bigint; scale: number }) => asText({ ...value, units: value.units * times })
+  return [
+    taking.decimal(at('price.net'), raised(net), '0'),
+    taking.decimal(at('price.base_quantity'), raised(base), '1'),
+  ]
+}
+
+const sumOf = (parts: readonly AllowanceCharge[], location: string, taking: Taking) =>
+  parts.reduce((sum, { amount }, index) => sum + taking.minor(`${location}.${index}.amount`, amount), 0)
+
+const reasonsOf = (parts: readonly AllowanceCharge[]) =>
+  parts
+    .map(({ reason }) => reason ?? '')
+    .filter((reason) => reason !== '')
+    .join(', ')
+
+type Figures = Pick<DraftLine, 'quantity' | 'unit_price' | 'base_quantity' | 'charge_minor'>
+
+/** One percentage stays one where it comes to the amount that is written; anything else is an amount. */
+function discountOf(line: EInvoiceLine, figures: Figures, at: At, taking: Taking) {
+  const discount_minor = sumOf(line.allowances, at('allowances'), taking)
+  const percent = numberOf(line.allowances.length === 1 ? line.allowances[0]?.percent : undefined)
+  const discount_percent = percent === null ? '0' : asText(percent)
+  const isUsual = /^\d{1,3}(\.\d{1,4})?$/.test(discount_percent) && Number(discount_percent) <= 100
+  if (percent === null || !isUsual) return { discount_percent: '0', discount_minor }
+  const { discount_minor: found } = documentTotals([{ ...untaxed, ...figures, discount_percent }], taking.currency)
+  return found === discount_minor ? { discount_percent, discount_minor: 0 } : { discount_percent: '0', discount_minor }
+}
+
+const untaxed = { vat_code: '', category: 'O' as const, rate: '0' }
+
+function itemOf(line: EInvoiceLine, at: At, taking: Taking) {
+  const { standard_item_id: standard } = line
+  const isGtin = gtinSchemes.has(standard?.scheme)
+  if (!isGtin) taking.leave(at('standard_item_id'), standard?.id)
+  return {
+    seller_item_id: taking.line(at('seller_item_id'), line.seller_item_id, 60),
+    buyer_item_id: taking.line(at('buyer_item_id'), line.buyer_item_id, 60),
+    standard_item_id: taking.line(at('standard_item_id'), isGtin ? standard?.id : '', 60),
+    classification: classificationOf(line, at, taking),
+  }
+}
+
+/** The first that names its list. */
+function classificationOf({ classifications }: EInvoiceLine, at: At, taking: Taking) {
+  const listed = classifications.findIndex(({ list = '' }) => list.trim() !== '')
+  classifications.forEach(({ code }, index) => {
+    if (index !== listed) taking.leave(at(`classifications.${index}`), code)
+  })
+  const { list, code } = classifications[listed] ?? {}
+  if (list === undefined) return null
+  const place = at(`classifications.${listed}`)
+  return { list: taking.line(place, list, 20), code: taking.line(place, code) }
+}
+
+/** What our lines have no place for. The reason of a discount is among it; its amount is not. */
+function leaveRare(line: EInvoiceLine, at: At, taking: Taking) {
+  taking.leave(at('object'), line.object?.id)
+  taking.leave(at('accounting'), line.accounting)
+  taking.leave(at('origin_country'), line.origin_country)
+  line.attributes.forEach(({ name, value }, index) => taking.leave(at(`attributes.${index}`), `${name}: ${value}`))
+  line.allowances.forEach(({ reason }, index) => taking.leave(at(`allowances.${index}.reason`), reason))
+  taking.leave(at('price.discount'), line.price?.discount)
+}

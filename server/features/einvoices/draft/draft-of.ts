@@ -1,0 +1,160 @@
+import type { AllowanceCharge, EInvoice, PostalAddress } from '#shared/einvoices/einvoice.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { DraftAdjustment, DraftBody } from '#shared/features/einvoices/e-invoice-draft.ts'
+import { countries } from '#shared/geography/countries.ts'
+import { asText, compareDecimals } from '#shared/money/decimal.ts'
+import { documentTotals } from '#shared/money/document-totals.ts'
+import { currencyCode } from '#shared/validation/currency-code.ts'
+import { numberOf } from '../rules/amounts.ts'
+import { draftLineOf } from './draft-line-of.ts'
+import { Taking } from './taking.ts'
+import { type FindVatCode, vatCodeFinder } from './vat-code-finder.ts'
+
+type Known = { vatCodes: readonly VatCode[]; today: string; base_currency: string }
+
+/** Below zero it is a document of the other kind here, and nothing that could be issued as it is. */
+const isNegative = ({ totals }: EInvoice) => {
+  const total = numberOf(totals?.with_vat)
+  return total !== null && total.units < 0n
+}
+
+/** The same document as a draft of ours, natively, with what cannot be said in it. Null where its total is below zero. */
+export function draftOf(document: EInvoice, { vatCodes, today, base_currency }: Known) {
+  if (isNegative(document)) return null
+  const currency = currencyCode.safeParse(document.currency).data
+  const taking = new Taking(currency ?? base_currency)
+  if (currency === undefined) taking.leave('currency', document.currency)
+  const vatCodeOf = vatCodeFinder(document, vatCodes, today, taking)
+  const lines = document.lines.map((line, index) => draftLineOf(line, index, taking, vatCodeOf))
+  const sum = documentTotals(
+    lines.map((line) => ({ ...line, ...untaxed })),
+    taking.currency,
+  ).lines_net_minor
+  const body: DraftBody = {
+    ...(currency !== undefined && { currency }),
+    ...referencesOf(document, taking),
+    ...datesOf(document, today, taking),
+    message: taking.text('notes', document.notes.map(({ text }) => text).join('\n'), 2_000),
+    payment_terms: taking.text('payment_terms', document.payment_terms),
+    delivery: deliveryOf(document, taking),
+    preceding: precedingOf(document, taking),
+    allowances: document.allowances.map((one, index) =>
+      adjustmentOf(one, `allowances.${index}`, { sum, taking, vatCodeOf }),
+    ),
+    charges: document.charges.map((one, index) => adjustmentOf(one, `charges.${index}`, { sum, taking, vatCodeOf })),
+    rounding_minor:
+      document.totals?.rounding === undefined ? 0 : taking.minor('totals.rounding', document.totals.rounding),
+    prepaid_minor: prepaidOf(document, taking),
+    lines,
+  }
+  leaveRare(document, taking)
+  return { kind: document.kind, body, left_out: taking.leftOut }
+}
+
+const untaxed = { vat_code: '', category: 'O' as const, rate: '0' }
+
+const referencesOf = (document: EInvoice, taking: Taking) => ({
+  reference: taking.line('order_reference', document.order_reference),
+  buyer_reference: taking.line('buyer_reference', document.buyer_reference),
+  contract_reference: taking.line('contract_reference', document.contract_reference),
+  project_reference: taking.line('project_reference', document.project_reference),
+  despatch_reference: taking.line('despatch_advice', document.despatch_advice),
+  accounting_cost: taking.line('accounting', document.accounting),
+})
+
+/** A draft is issued today or later: a due date that is over is not taken. */
+function datesOf(document: EInvoice, today: string, taking: Taking) {
+  const due = taking.date('due_date', document.due_date)
+  if (due !== null && due < today) taking.leave('due_date', due)
+  return {
+    supply_date: taking.date('tax_point_date', document.tax_point_date),
+    due_date: due !== null && due >= today ? due : null,
+    period: taking.period('period', document.period),
+  }
+}
+
+function prepaidOf({ kind, totals }: EInvoice, taking: Taking) {
+  if (totals?.prepaid === undefined) return 0
+  const prepaid = taking.minor('totals.prepaid', totals.prepaid)
+  if (kind === 'invoice' && prepaid >= 0) return prepaid
+  if (prepaid !== 0) taking.leave('totals.prepaid', totals.prepaid)
+  return 0
+}
+
+function deliveryOf({ delivery }: EInvoice, taking: Taking) {
+  if (!delivery) return null
+  taking.leave('delivery.location', delivery.location?.id)
+  const name = taking.line('delivery.name', delivery.name, 200)
+  const date = taking.date('delivery.date', delivery.date)
+  const address = delivery.address ? addressOf(delivery.address, taking) : null
+  return name === '' && date === null && address === null ? null : { name, date, address }
+}
+
+const placeOf = (field: keyof PostalAddress) => `delivery.address.${field}`
+
+function addressOf(given: PostalAddress, taking: Taking) {
+  const country = countries.find((code) => code === given.country?.toUpperCase()) ?? ''
+  if (country === '') taking.leave(placeOf('country'), given.country)
+  return {
+    line1: taking.line(placeOf('line_1'), given.line_1, 200),
+    line2: taking.line(placeOf('line_2'), [given.line_2, given.line_3].filter(Boolean).join(', '), 200),
+    city: taking.line(placeOf('city'), given.city, 120),
+    region: taking.line(placeOf('subdivision'), given.subdivision, 120),
+    postcode: taking.line(placeOf('postcode'), given.postcode, 20),
+    country,
+  }
+}
+
+const precedingOf = ({ preceding }: EInvoice, taking: Taking) =>
+  preceding
+    .map(({ number, issue_date }, index) => ({
+      number: taking.line(`preceding.${index}.number`, number, 60),
+      issue_date: taking.date(`preceding.${index}.issue_date`, issue_date),
+    }))
+    .filter(({ number }) => number !== '')
+
+type Adjusting = { sum: number; taking: Taking; vatCodeOf: FindVatCode }
+
+/** A percentage stays one where it is of the sum of the lines, as ours are, and comes to what is written. */
+function adjustmentOf(one: AllowanceCharge, at: string, { sum, taking, vatCodeOf }: Adjusting): DraftAdjustment {
+  const amount_minor = taking.minor(`${at}.amount`, one.amount)
+  const percent = percentOf(one, sum, amount_minor)
+  return {
+    reason: taking.line(`${at}.reason`, one.reason, 200),
+    reason_code: taking.line(`${at}.reason_code`, one.reason_code, 10),
+    percent,
+    amount_minor: percent === null ? amount_minor : 0,
+    vat_code: vatCodeOf(at, one.vat),
+  }
+}
+
+function percentOf({ percent }: AllowanceCharge, sum: number, amount_minor: number) {
+  const written = numberOf(percent)
+  if (written === null) return null
+  const share = asText(written)
+  if (!/^\d{1,3}(\.\d{1,4})?$/.test(share) || compareDecimals(share, '100') > 0) return null
+  const line = { quantity: '1', unit_price: String(sum), discount_percent: '0' }
+  const whole = documentTotals([{ ...line, ...untaxed }], 'JPY', {
+    charges: [{ ...untaxed, percent: share, amount_minor: 0 }],
+  })
+  return whole.charge_minor === amount_minor ? share : null
+}
+
+/** What our documents have no place for; who sells and how it is paid is our own. */
+function leaveRare(document: EInvoice, taking: Taking) {
+  if (!['380', '381', undefined].includes(document.type_code)) taking.leave('type_code', document.type_code)
+  taking.leave('sales_order_reference', document.sales_order_reference)
+  taking.leave('receiving_advice', document.receiving_advice)
+  taking.leave('tender_reference', document.tender_reference)
+  taking.leave('invoiced_object', document.invoiced_object?.id)
+  taking.leave('payee', document.payee?.name)
+  taking.leave('tax_representative', document.tax_representative?.name)
+  taking.leave('creditor_id', document.creditor_id)
+  document.payment.forEach(({ card, mandate }, index) => {
+    taking.leave(`payment.${index}.card`, card?.number)
+    taking.leave(`payment.${index}.mandate`, mandate?.id)
+  })
+  document.attachments.forEach(({ id, description }, index) =>
+    taking.leave(`attachments.${index}`, description ?? id ?? '?'),
+  )
+}

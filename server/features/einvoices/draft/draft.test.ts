@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { EInvoice } from '#shared/einvoices/einvoice.ts'
+import { signedInAs } from '#server/test-support/ask.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
+import { sampleCreditNote, sampleInvoice, sampleWithAllowances } from '#server/test-support/e-invoices/samples.ts'
+import { formWithFile } from '#server/test-support/form.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+import { writeUbl } from '../writing/write-ubl.ts'
+
+const testApp = await startApp()
+const { owner, newCustomer } = await startInvoicing(testApp)
+const rate = { category: 'S', valid_from: '2026-01-01' }
+await owner('POST', '/api/admin/vat-codes', { ...rate, code: 'de_standard', name: 'Germany', rate: '19' })
+await owner('POST', '/api/admin/vat-codes', { ...rate, code: 'de_reduced', name: 'Germany, reduced', rate: '7' })
+const customer = await newCustomer({ name: 'Amsel', vat_number: '', currency: 'EUR' })
+await owner('PATCH', `/api/customers/${customer.id}`, {
+  electronic_address: { scheme: '0088', id: '4000001123452' },
+  version: customer.version,
+})
+
+const read = async (document: EInvoice, as = owner) => {
+  const { payload, headers } = formWithFile('file', Buffer.from(writeUbl(document)), 'application/xml', 'a.xml')
+  return (await as('POST', '/api/einvoices/read', payload, headers)).body
+}
+const made = async ({ draft }: { draft: { kind: string; body: object } }) =>
+  owner('POST', draft.kind === 'invoice' ? '/api/invoices' : '/api/creditnotes', {
+    ...draft.body,
+    customer_id: customer.id,
+  })
+const minorOf = (amount = '0') => Math.round(Number(amount) * 100)
+
+test.for([
+  ['an invoice', sampleInvoice()],
+  ['an invoice with allowances and charges', sampleWithAllowances()],
+  ['a credit note', sampleCreditNote()],
+] as const)('%s of somebody else becomes a draft that comes to the same', async ([, document]) => {
+  const reading = await read(document)
+  expect(reading.draft).toMatchObject({ kind: document.kind, customer: { id: customer.id } })
+  const { status, body } = await made(reading)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    currency: 'EUR',
+    lines_net_minor: minorOf(document.totals?.lines),
+    allowance_minor: minorOf(document.totals?.allowances),
+    charge_minor: minorOf(document.totals?.charges),
+    net_minor: minorOf(document.totals?.without_vat),
+    gross_minor: minorOf(document.totals?.with_vat),
+    buyer_reference: document.buyer_reference,
+  })
+  expect(body.lines).toHaveLength(document.lines.length)
+})
+
+const special = (): EInvoice => {
+  const sample = sampleInvoice()
+  const [first, ...others] = sample.lines
+  if (!first) throw new Error('the sample has lines')
+  return {
+    ...sample,
+    order_reference: 'PO 7',
+    contract_reference: 'C 1',
+    period: { start_date: '2026-10-01', end_date: '2026-10-31' },
+    preceding: [{ number: 'R 1', issue_date: '2026-09-30' }],
+    tender_reference: 'Lot 4',
+    payment_terms: '2 % within 10 days',
+    lines: [
+      {
+        ...first,
+        price: { net: '0.00000125', base_quantity: '1' },
+        quantity: '912000000',
+        unit: 'KWH',
+        net: '1140.00',
+        order_line: '3',
+        standard_item_id: { id: '4006381333931', scheme: '0160' },
+        classifications: [{ code: '43211503', list: 'TST' }],
+        attributes: [{ name: 'Colour', value: 'blue' }],
+      },
+      ...others,
+    ],
+  }
+}
+
+test('every construct that a draft knows is taken over natively, and the others are listed', async () => {
+  const reading = await read(special())
+  const { body: draft } = await made(reading)
+  expect(draft).toMatchObject({
+    reference: 'PO 7',
+    contract_reference: 'C 1',
+    period: { start_date: '2026-10-01', end_date: '2026-10-31' },
+    preceding: [{ number: 'R 1', issue_date: '2026-09-30' }],
+    payment_terms: '2 % within 10 days',
+    delivery: { date: '2026-10-30' },
+  })
+  // The price has more decimals than ours: it is one for a hundred.
+  expect(draft.lines[0]).toMatchObject({
+    unit_price: '0.000125',
+    base_quantity: '100',
+    net_minor: 114_000,
+    unit_code: 'KWH',
+    order_line: '3',
+    standard_item_id: '4006381333931',
+    classification: { list: 'TST', code: '43211503' },
+    vat_code: 'de_standard',
+  })
+  expect(reading.draft.left_out).toEqual([
+    { location: 'lines.0.attributes.0', value: 'Colour: blue' },
+    { location: 'tender_reference', value: 'Lot 4' },
+  ])
+})
+
+test('a rate that nobody has here is listed, and the line takes the customer’s code', async () => {
+  const sample = sampleInvoice()
+  const lines = sample.lines.map((line) => ({ ...line, vat: { category: 'S', rate: '23' } }))
+  const { draft } = await read({ ...sample, lines })
+  expect(draft.left_out[0]).toEqual({ location: 'lines.0.vat', value: 'S 23 %' })
+  expect(draft.body.lines[0].vat_code).toBeUndefined()
+})
+
+test('a buyer is found by name alone, and one that nobody knows is to be chosen', async () => {
+  const sample = sampleInvoice()
+  const called = (name: string) => ({ ...sample, buyer: { name, ids: [] } })
+  expect((await read(called('AMSEL'))).draft.customer).toEqual({ id: customer.id, name: 'Amsel' })
+  expect((await read(called('Drossel'))).draft.customer).toBeNull()
+})
+
+test('what comes to less than nothing is no draft, and whoever may not write drafts is offered none', async () => {
+  const sample = sampleInvoice()
+  expect((await read({ ...sample, totals: { ...sample.totals, with_vat: '-1.00' } })).draft).toBeNull()
+  expect((await read(sample, await signedInAs(testApp, 'auditor'))).draft).toBeNull()
+})

@@ -1,0 +1,73 @@
+import { businessDate } from '#shared/dates/business-date.ts'
+import type { Period } from '#shared/einvoices/einvoice.ts'
+import { asText, roundedTo } from '#shared/money/decimal.ts'
+import { minorUnitDigits } from '#shared/money/minor-units.ts'
+import { asOneLine } from '#shared/validation/text.ts'
+import { numberOf } from '../rules/amounts.ts'
+
+/** Takes over what a draft can say, and notes what it cannot. */
+export class Taking {
+  readonly leftOut: { location: string; value: string }[] = []
+
+  readonly currency: string
+
+  constructor(currency: string) {
+    this.currency = currency
+  }
+
+  leave(location: string, value: string | undefined) {
+    if (value !== undefined && value.trim() !== '')
+      this.leftOut.push({ location, value: asOneLine(value).slice(0, 200) })
+  }
+
+  /** On one line, as long as the field is. What is longer is cut, and noted as a whole. */
+  line(location: string, text = '', most = 100) {
+    const written = asOneLine(text)
+    if (written.length > most) this.leave(location, written)
+    return written.slice(0, most).trim()
+  }
+
+  text(location: string, text = '', most = 1_000) {
+    const written = text.replaceAll('\u0000', '').trim()
+    if (written.length > most) this.leave(location, written)
+    return written.slice(0, most).trim()
+  }
+
+  date(location: string, text: string | undefined) {
+    if (text === undefined || text === '') return null
+    if (businessDate.safeParse(text).success) return text
+    this.leave(location, text)
+    return null
+  }
+
+  minor(location: string, text: string | undefined) {
+    const value = numberOf(text)
+    if (value === null) {
+      this.leave(location, text)
+      return 0
+    }
+    return Number(roundedTo(value, minorUnitDigits(this.currency)))
+  }
+
+  /** In plain notation with so many decimals; the rest is noted. */
+  decimal(location: string, text: string | undefined, fallback: string, decimals = 6) {
+    const value = numberOf(text)
+    if (value === null) {
+      this.leave(location, text)
+      return fallback
+    }
+    const taken = asText({ units: roundedTo(value, decimals), scale: decimals })
+    if (taken !== asText(value)) this.leave(location, text)
+    return taken
+  }
+
+  period(location: string, period: Period | undefined) {
+    if (!period) return null
+    const start_date = this.date(`${location}.start_date`, period.start_date)
+    const end_date = this.date(`${location}.end_date`, period.end_date)
+    if (start_date === null && end_date === null) return null
+    if (start_date === null || end_date === null || start_date <= end_date) return { start_date, end_date }
+    this.leave(location, `${start_date} – ${end_date}`)
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+import type { EInvoice, LineVat } from '#shared/einvoices/einvoice.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { compareDecimals, plainDecimal } from '#shared/money/decimal.ts'
+import { asText } from '#shared/money/decimal.ts'
+import { numberOf } from '../rules/amounts.ts'
+import type { Taking } from './taking.ts'
+
+/** Finds our own code for a category and rate; of several, the one with the reason that the document names. */
+export function vatCodeFinder(document: EInvoice, codes: readonly VatCode[], today: string, taking: Taking) {
+  const current = codes.filter(({ valid_from, valid_to }) => valid_from <= today && (valid_to ?? today) >= today)
+  const reasonOf = (category: string) =>
+    document.vat_breakdown.find((group) => group.category === category)?.exemption_code?.toUpperCase()
+  return (location: string, { category = '', rate }: LineVat = { category: undefined, rate: undefined }) => {
+    const written = numberOf(rate)
+    const percent = written === null ? '0' : plainDecimal(asText(written))
+    const fitting = current.filter((code) => code.category === category && compareDecimals(code.rate, percent) === 0)
+    const found = fitting.find(({ vatex_code }) => vatex_code === reasonOf(category)) ?? fitting[0]
+    if (!found) taking.leave(`${location}.vat`, `${category} ${percent} %`)
+    return found?.code
+  }
+}
+export type FindVatCode = ReturnType<typeof vatCodeFinder>

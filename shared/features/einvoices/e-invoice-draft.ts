@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+const minor = z.number().int()
+const period = z.object({ start_date: z.string().nullable(), end_date: z.string().nullable() })
+
+const draftLine = z.object({
+  description: z.string(),
+  quantity: z.string(),
+  unit_code: z.string(),
+  unit_price: z.string(),
+  base_quantity: z.string(),
+  discount_percent: z.string(),
+  discount_minor: minor,
+  charge_minor: minor,
+  charge_reason: z.string(),
+  /** Missing: the customer's, because no code has this category and rate. */
+  vat_code: z.string().optional(),
+  period: period.nullable(),
+  order_line: z.string(),
+  seller_item_id: z.string(),
+  buyer_item_id: z.string(),
+  standard_item_id: z.string(),
+  classification: z.object({ list: z.string(), code: z.string() }).nullable(),
+  note: z.string(),
+})
+export type DraftLine = z.infer<typeof draftLine>
+
+const draftAdjustment = z.object({
+  reason: z.string(),
+  reason_code: z.string(),
+  percent: z.string().nullable(),
+  amount_minor: minor,
+  vat_code: z.string().optional(),
+})
+export type DraftAdjustment = z.infer<typeof draftAdjustment>
+
+const address = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+})
+
+const draftBody = z.object({
+  currency: z.string().optional(),
+  reference: z.string(),
+  supply_date: z.string().nullable(),
+  due_date: z.string().nullable(),
+  message: z.string(),
+  buyer_reference: z.string(),
+  contract_reference: z.string(),
+  project_reference: z.string(),
+  despatch_reference: z.string(),
+  accounting_cost: z.string(),
+  payment_terms: z.string(),
+  period: period.nullable(),
+  delivery: z.object({ name: z.string(), date: z.string().nullable(), address: address.nullable() }).nullable(),
+  preceding: z.array(z.object({ number: z.string(), issue_date: z.string().nullable() })),
+  allowances: z.array(draftAdjustment),
+  charges: z.array(draftAdjustment),
+  rounding_minor: minor,
+  prepaid_minor: minor,
+  lines: z.array(draftLine),
+})
+export type DraftBody = z.infer<typeof draftBody>
+
+/** A document of our own that says the same: with a customer it is the body of a new invoice, or of a new credit note. */
+export const eInvoiceDraft = z.object({
+  kind: z.enum(['invoice', 'credit_note']),
+  /** Who the buyer is here; null: to be chosen. */
+  customer: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  body: draftBody,
+  /** What the draft does not say, or says in another way, by its place in the document. */
+  left_out: z.array(z.object({ location: z.string(), value: z.string() })),
+})
+export type EInvoiceDraft = z.infer<typeof eInvoiceDraft>

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { locationLabel } from '#shared/einvoices/location-label.ts'
+import { createCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { EInvoiceDraft } from '#shared/features/einvoices/e-invoice-draft.ts'
+import { createInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
+import { useAction } from '#web/platform/api/action.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import classes from './einvoices.module.css'
+
+/** Makes a draft that says the same, for a customer of ours. */
+export function UseAsDraft({ draft }: { draft: EInvoiceDraft }) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('einvoices.use_as_draft')}</Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t(`einvoices.draft_title.${draft.kind}`)}>
+        <DraftForm draft={draft} />
+      </Dialog>
+    </>
+  )
+}
+
+function DraftForm({ draft }: { draft: EInvoiceDraft }) {
+  const t = useTranslate()
+  const [customer, setCustomer] = useState(draft.customer)
+  const make = useMakeDraft(draft)
+  return (
+    <>
+      <CustomerPicker
+        isChosen={customer !== null}
+        chosenName={customer?.name ?? ''}
+        description={t(draft.customer ? 'einvoices.draft_customer_found' : 'einvoices.draft_customer_unknown')}
+        error={undefined}
+        onChoose={setCustomer}
+      />
+      <LeftOut draft={draft} />
+      <div className={classes.draftFoot}>
+        <Button
+          disabled={customer === null}
+          loading={make.isBusy}
+          onClick={() => customer && void make.make(customer.id)}
+        >
+          {t('einvoices.draft_make')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What somebody has to add by hand, or do without. */
+function LeftOut({ draft }: { draft: EInvoiceDraft }) {
+  const t = useTranslate()
+  if (draft.left_out.length === 0) return <p className={classes.draftText}>{t('einvoices.draft_whole')}</p>
+  return (
+    <>
+      <p className={classes.draftText}>{t('einvoices.draft_left_out')}</p>
+      <ul className={classes.draftLeftOut}>
+        {draft.left_out.map(({ location, value }) => (
+          <li key={`${location} ${value}`}>
+            <span>{locationLabel(location, t)}</span> {value}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function useMakeDraft({ kind, body }: EInvoiceDraft) {
+  const navigate = useNavigate()
+  const { run, isBusy } = useAction()
+  const withKey = useIdempotencyKey()
+  const make = (customer_id: string) =>
+    run(async () => {
+      const wanted = { ...body, customer_id }
+      const { id } = await withKey<{ id: string }>(wanted, (idempotencyKey) => {
+        const asked = { body: wanted, idempotencyKey }
+        return kind === 'invoice' ? call(createInvoice, asked) : call(createCreditNote, asked)
+      })
+      await navigate({ to: kind === 'invoice' ? `/invoices/edit/${id}` : `/creditnote/edit/${id}` })
+    })
+  return { isBusy, make }
+}
