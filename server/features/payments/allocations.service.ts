@@ -84,6 +84,11 @@ export async function lockAllocatable(tx: Tx, invoiceId: string) {
   throw new AppError('invoice.not_issued')
 }
 
+/** Locks invoices of several customers in one statement, before each of them is paid. */
+export async function lockInvoices(tx: Tx, invoiceIds: readonly string[]) {
+  if (invoiceIds.length > 0) await lockedAllocatable.all(tx, { ids: [...new Set(invoiceIds)] })
+}
+
 type Allocatable = Awaited<ReturnType<typeof lockedAllocatable.all>>[number]
 type Refusal = { field: keyof Wanted; message: FieldMessage }
 

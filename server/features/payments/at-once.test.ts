@@ -24,9 +24,9 @@ const shuffled = <Item>(items: Item[]) =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item)
 
-test('200 invoices, each paid five times at once and credited, written off, reversed and refunded in between: nothing is ever given twice', async () => {
+test('100 invoices, each paid five times at once and credited, written off, reversed and refunded in between: nothing is ever given twice', async () => {
   const invoices = await inParallel(
-    Array.from({ length: 200 }, () => () => newIssued({ lines: [{ description: 'Work', unit_price: '10' }] })),
+    Array.from({ length: 100 }, () => () => newIssued({ lines: [{ description: 'Work', unit_price: '10' }] })),
   )
   const payments: string[] = []
   const tasks = invoices.flatMap(({ id, lines }, index) => [

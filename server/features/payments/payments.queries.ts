@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { NewRefund, PaymentMethod } from '#shared/features/payments/payments.contract.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { selectCustomer } from '#server/features/customers/customers.service.ts'
@@ -84,6 +84,27 @@ export const insertPayment = (tx: Tx, row: NewPaymentRow, parts: readonly Alloca
     },
   })
 
+/** Locks payments until the transaction ends, in the order in which everybody does. */
+export const lockPayments = (tx: Tx, paymentIds: readonly string[]) =>
+  tx
+    .selectFrom('payments')
+    .select(['id', 'reversed_at'])
+    .where('id', 'in', paymentIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** The invoices that payments pay. */
+export const listPaidInvoiceIds = async (db: Db, paymentIds: readonly string[]) => {
+  const rows = await db
+    .selectFrom('allocations')
+    .select('invoice_id')
+    .distinct()
+    .where('payment_id', 'in', paymentIds)
+    .execute()
+  return rows.map(({ invoice_id }) => invoice_id)
+}
+
 /** Locks the payment until the transaction ends, so that two users of its remainder take turns. */
 export const lockPayment = (tx: Tx, paymentId: string) =>
   tx
@@ -126,12 +147,32 @@ export const paymentById = compiledOnce(
         'payments.created_by',
         'author.name as created_by_name',
         'payments.version',
+        jsonObjectFrom(selectBankLine(db, id)).as('bank_line'),
         jsonArrayFrom(selectAllocations(db, { payment_id: id })).as('allocations'),
         jsonArrayFrom(selectRefunds(db, { payment_id: id })).as('refunds'),
       ])
       .where('payments.id', '=', id),
   { reusesPlan: true },
 )
+
+const selectBankLine = (db: Db, paymentId: string) =>
+  db
+    .selectFrom('bank_match_parts as part')
+    .innerJoin('bank_matches as match', 'match.id', 'part.match_id')
+    .innerJoin('bank_lines as line', 'line.id', 'match.line_id')
+    .innerJoin('banks', 'banks.id', 'line.bank_id')
+    .select([
+      'line.id',
+      'line.bank_id',
+      'banks.label as bank_label',
+      'line.booked_date',
+      'line.amount_minor',
+      'line.text',
+      'line.payer_name',
+    ])
+    .where('part.payment_id', '=', paymentId)
+    .where('part.kind', '=', 'payment')
+    .where('part.released_at', 'is', null)
 
 /** The net allocation to each invoice; a reversed payment has none. */
 const selectAllocations = (db: Db, source: Source) =>
@@ -178,7 +219,8 @@ export const insertRefund = (
   tx
     .insertInto('refunds')
     .values({ ...source, ...refund })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 const selectRefunds = (db: Db, source: Source) =>
   db

@@ -8,10 +8,10 @@ import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { Allocation, Source } from './allocations.queries.ts'
-import { allocate, planAllocations, sumOf } from './allocations.service.ts'
+import { allocate, lockInvoices, planAllocations, sumOf } from './allocations.service.ts'
 import * as queries from './payments.queries.ts'
 
-export { allocate } from './allocations.service.ts'
+export { allocate, lockInvoices } from './allocations.service.ts'
 export { listAllocations, listRefunds } from './payments.queries.ts'
 
 type By = { user_id: string }
@@ -55,6 +55,7 @@ export async function recordPayment(
     number: null,
     customer_name: customer.name,
     bank_label: bank?.label ?? null,
+    bank_line: null,
     allocations: byInvoice(parts),
     refunds: [],
     reversal: null,
@@ -105,6 +106,17 @@ export async function allocatePayment(
   )
 }
 
+/**
+ * Locks payments, and then all invoices that they pay or that are named besides, in one statement each: what is then
+ * reversed one by one deadlocks with nobody.
+ */
+export async function lockForReversal(tx: Tx, paymentIds: readonly string[], otherInvoiceIds: readonly string[] = []) {
+  const payments = paymentIds.length > 0 ? await queries.lockPayments(tx, paymentIds) : []
+  const paid = paymentIds.length > 0 ? await queries.listPaidInvoiceIds(tx, paymentIds) : []
+  await lockInvoices(tx, [...paid, ...otherInvoiceIds])
+  return payments
+}
+
 /** The payment is kept with the reason; the invoices that it paid are open again. */
 export async function reversePayment(
   tx: Tx,
@@ -128,7 +140,7 @@ export async function reversePayment(
 export async function refundPayment(tx: Tx, by: By, paymentId: string, refund: NewRefund, now: Instant) {
   const payment = refuseReversed(orNotFound(await queries.lockPayment(tx, paymentId)))
   const { unallocated_minor: available_minor, payment_date: since } = payment
-  await payOut(tx, by, { source: { payment_id: paymentId }, available_minor, since }, refund, now)
+  return payOut(tx, by, { source: { payment_id: paymentId }, available_minor, since }, refund, now)
 }
 
 /** The caller must have locked the payment or credit note that is paid out. */
@@ -146,7 +158,7 @@ export async function payOut(
   await refuseDate(tx, 'refund_date', refund_date, today)
   if (refund.refund_date !== undefined && refund_date < since)
     throw refusedField('refund_date', { key: 'validation.refund_too_early' })
-  await queries.insertRefund(tx, source, { ...refund, refund_date, created_by: user_id, created_at: now })
+  return queries.insertRefund(tx, source, { ...refund, refund_date, created_by: user_id, created_at: now })
 }
 
 function refuseReversed<Found extends { reversed_at: Instant | null }>(payment: Found) {

@@ -10,6 +10,7 @@ import { currencyCode } from '#shared/validation/currency-code.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { refundReply } from './refund-reply.ts'
 import { emailAddress, emptyIsAbsent, oneLine, requiredText, text } from '#shared/validation/text.ts'
+import { paymentBankLine } from './payment-bank-line.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
@@ -65,6 +66,8 @@ export const payment = z.object({
   reference: z.string(),
   bank_id: z.uuid().nullable(),
   bank_label: z.string().nullable(),
+  /** The line of a statement that brought it. */
+  bank_line: paymentBankLine.nullable(),
   allocations: z.array(allocation),
   refunds: z.array(refundReply),
   /** A reversed payment pays nothing. */

@@ -9,7 +9,7 @@ import {
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import type { Amounts } from '#web/features/payments/allocation/allocation.ts'
+import type { Amounts } from '#web/features/payments/public/allocation/allocation.ts'
 import { usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
 import { useOldDateQuestion } from '#web/features/payments/public/old-date.ts'
 import { throwFieldErrors } from './throw-field-errors.ts'

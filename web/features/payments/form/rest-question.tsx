@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import type { Outcome } from '#web/features/payments/allocation/allocation.ts'
+import type { Outcome } from '#web/features/payments/public/allocation/allocation.ts'
 import type { PaymentForm } from './payment-form.ts'
 import classes from './payment-form.module.css'
 

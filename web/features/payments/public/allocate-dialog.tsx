@@ -6,9 +6,14 @@ import type { z } from 'zod'
 import type { allocatePayment, OpenInvoice } from '#shared/features/payments/payments.contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
-import { useAllocationCheck } from '#web/features/payments/allocation/allocation-check.ts'
-import { AllocationGrid } from '#web/features/payments/allocation/allocation-grid.tsx'
-import { type Amounts, allocationsOf, oldestFirst, sumFor } from '#web/features/payments/allocation/allocation.ts'
+import { useAllocationCheck } from '#web/features/payments/public/allocation/allocation-check.ts'
+import { AllocationGrid } from '#web/features/payments/public/allocation/allocation-grid.tsx'
+import {
+  type Amounts,
+  allocationsOf,
+  oldestFirst,
+  sumFor,
+} from '#web/features/payments/public/allocation/allocation.ts'
 import classes from '#web/features/payments/form/payment-form.module.css'
 import { withCellErrors } from '#web/features/payments/form/payment-form.ts'
 import { throwFieldErrors } from '#web/features/payments/form/throw-field-errors.ts'

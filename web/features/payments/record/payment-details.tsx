@@ -1,6 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
 import type { Payment } from '#shared/features/payments/payments.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
@@ -8,6 +7,8 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
 import { CustomerLink } from '#web/features/payments/payment-labels.tsx'
 import classes from '#web/features/payments/list/payments.module.css'
+import { BankLineCard } from './bank-line-card.tsx'
+import { Card, Fact } from './payment-card.tsx'
 
 type PaymentProps = { payment: Payment }
 
@@ -62,23 +63,12 @@ export const PaymentDetails = ({ payment }: PaymentProps) => (
       <Pays payment={payment} />
       {payment.refunds.length > 0 && <Refunds payment={payment} />}
     </div>
-    <Facts payment={payment} />
+    <div className={classes.main}>
+      <Facts payment={payment} />
+      {payment.bank_line && <BankLineCard line={payment.bank_line} currency={payment.currency} />}
+    </div>
   </div>
 )
-
-type CardProps = { title: string; children: ReactNode }
-
-function Card({ title, children }: CardProps) {
-  const id = useId()
-  return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h2 id={id} className={classes.cardTitle}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
 
 /** Every use of the payment, and the total received. */
 function Pays({ payment }: PaymentProps) {
@@ -178,10 +168,3 @@ function Facts({ payment }: PaymentProps) {
     </Card>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={classes.fact}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

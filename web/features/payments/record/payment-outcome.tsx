@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { required } from '#shared/required.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import type { Outcome } from '#web/features/payments/allocation/allocation.ts'
+import type { Outcome } from '#web/features/payments/public/allocation/allocation.ts'
 import type { PaymentValues } from '#web/features/payments/form/payment-form.ts'
 import classes from '#web/features/payments/form/payment-form.module.css'
 

@@ -1,0 +1,126 @@
+import type { Instant } from '#shared/dates/instant.ts'
+import type { CustomerShare } from '#shared/features/banking/matching.contract.ts'
+import { nameKey } from '#server/features/banking/matching/payer-keys.ts'
+import { learnPayer } from '#server/features/banking/payers/payers.queries.ts'
+import { lockInvoices, recordPayment } from '#server/features/payments/payments.service.ts'
+import { writeOffInvoice } from '#server/features/payments/write-offs.service.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import type { Tx } from '#server/platform/database/connection/database.ts'
+import * as queries from './matches.queries.ts'
+
+export type By = { user_id: string }
+
+/** Locks a line that nobody has dealt with yet. Whoever comes second is told what became of it. */
+export async function lockOpenLine(tx: Tx, lineId: string) {
+  const line = orNotFound(await queries.lockLine(tx, lineId))
+  if (line.state === 'matched') throw new AppError('banking.line_matched')
+  if (line.state === 'ignored') throw new AppError('banking.line_ignored')
+  return line
+}
+
+export const refuseDirection = (line: queries.LockedLine, wanted: 'in' | 'out') => {
+  if (line.amount_minor > 0 !== (wanted === 'in'))
+    throw new AppError(wanted === 'in' ? 'banking.line_went_out' : 'banking.line_came_in')
+}
+
+/** The payment of one customer. What it comes to is the amount of the line, to the penny. */
+export async function matchLine(
+  tx: Tx,
+  by: By,
+  lineId: string,
+  share: CustomerShare,
+  { now, is_automatic = false }: { now: Instant; is_automatic?: boolean },
+) {
+  const line = await lockOpenLine(tx, lineId)
+  refuseDirection(line, 'in')
+  const on_account_minor = share.on_account_minor ?? (share.allocations.length === 0 ? line.amount_minor : 0)
+  const filled = { ...share, on_account_minor }
+  if (amountOf(filled) !== line.amount_minor) throw refusedField('allocations', { key: 'validation.banking_sum' })
+  await book(tx, by, line, { shares: [filled], charge_minor: 0, now, is_automatic })
+}
+
+/** One line that several customers paid, less what the bank or the card company kept. */
+export async function splitLine(
+  tx: Tx,
+  by: By,
+  lineId: string,
+  { parts, charge_minor }: { parts: CustomerShare[]; charge_minor: number },
+  now: Instant,
+) {
+  const line = await lockOpenLine(tx, lineId)
+  refuseDirection(line, 'in')
+  const sum = parts.reduce((total, part) => total + amountOf(part), 0)
+  if (parts.some((part) => amountOf(part) === 0) || sum - charge_minor !== line.amount_minor)
+    throw refusedField('parts', { key: 'validation.banking_sum' })
+  await book(tx, by, line, { shares: parts, charge_minor, now, is_automatic: false })
+}
+
+const amountOf = ({ allocations, on_account_minor = 0 }: CustomerShare) =>
+  allocations.reduce((sum, { amount_minor }) => sum + amount_minor, on_account_minor)
+
+type Booking = { shares: CustomerShare[]; charge_minor: number; now: Instant; is_automatic: boolean }
+
+async function book(tx: Tx, by: By, line: queries.LockedLine, { shares, charge_minor, now, is_automatic }: Booking) {
+  const invoiceIds = shares.flatMap(({ allocations, write_off }) => [
+    ...allocations.map(({ invoice_id }) => invoice_id),
+    ...(write_off?.invoice_id ? [write_off.invoice_id] : []),
+  ])
+  await lockInvoices(tx, invoiceIds)
+  const made: queries.NewPart[] = []
+  for (const share of shares) made.push(...(await recordShare(tx, by, line, share, now)))
+  if (charge_minor > 0) made.push({ kind: 'charge', amount_minor: -charge_minor, was_made_here: true })
+  const { id } = await queries.insertMatch(tx, {
+    line_id: line.id,
+    kind: 'matched',
+    is_automatic,
+    created_by: by.user_id,
+    created_at: now,
+  })
+  await queries.insertParts(tx, id, made)
+  const [only, ...others] = shares
+  if (only && others.length === 0) await learn(tx, line, only.customer_id)
+}
+
+async function recordShare(tx: Tx, by: By, line: queries.LockedLine, share: CustomerShare, now: Instant) {
+  const payment = await recordPayment(
+    tx,
+    by,
+    {
+      customer_id: share.customer_id,
+      currency: line.currency,
+      amount_minor: amountOf(share),
+      payment_date: line.booked_date,
+      method: 'bank_transfer',
+      reference: line.text.slice(0, 100).trim(),
+      bank_id: line.bank_id,
+      allocations: share.allocations,
+      rest: 'on_account',
+    },
+    now,
+  )
+  const paid = {
+    kind: 'payment',
+    amount_minor: payment.amount_minor,
+    payment_id: payment.id,
+    was_made_here: true,
+  } as const
+  if (!share.write_off) return [paid]
+  const { amount_minor, reason, note } = share.write_off
+  const invoice_id = share.write_off.invoice_id ?? share.allocations.at(-1)?.invoice_id
+  if (invoice_id === undefined || !share.allocations.some((allocation) => allocation.invoice_id === invoice_id))
+    throw refusedField('write_off.invoice_id', { key: 'validation.not_their_invoice' })
+  const written = await writeOffInvoice(tx, by, invoice_id, { amount_minor, reason, note }, now)
+  return [paid, { kind: 'write_off', amount_minor, write_off_id: written.id, was_made_here: true } as const]
+}
+
+/** Whoever paid from an account once is expected to pay from it again. */
+export async function learn(tx: Tx, line: queries.LockedLine, customer_id: string) {
+  const payer = payerOf(line)
+  if (payer) await learnPayer(tx, { customer_id, ...payer, name: line.payer_name, last_date: line.booked_date })
+}
+
+/** How the payer of a line is known; null if the line says nothing about it. */
+export function payerOf({ payer_account, payer_name }: { payer_account: string; payer_name: string }) {
+  const known = { account: payer_account, name_key: nameKey(payer_name) }
+  return known.account === '' && known.name_key === '' ? null : known
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import type { EarlierWriteOff, KnownPayer, OpenInvoice, RecordedPayment } from './candidates.ts'
+
+type Numbers = { currency: string; counts: string[]; words: string[] }
+
+/**
+ * Issued invoices that are named by their count or by a whole word: one look into the index for each, because the planner would
+ * rather read all of them. Paid ones count for two years.
+ */
+export async function listNamedInvoices(
+  db: Db,
+  { currency, counts, words }: Numbers,
+  since: string,
+): Promise<OpenInvoice[]> {
+  const { rows } = await sql<OpenInvoice>`
+    select found.* from unnest(${counts}::text[]) wanted(count) cross join lateral (
+      select id, number, customer_id, issue_date, due_date, outstanding_minor from invoices
+       where number is not null and ltrim(substring(number, '[0-9]+$'), '0') = wanted.count
+         and status = 'issued' and currency = ${currency} and (outstanding_minor > 0 or issue_date >= ${since}::date)
+       limit 60) found
+    union
+    select found.* from unnest(${words}::text[]) wanted(word) cross join lateral (
+      select id, number, customer_id, issue_date, due_date, outstanding_minor from invoices
+       where lower(number) collate "C" = wanted.word and number is not null
+         and status = 'issued' and currency = ${currency} and (outstanding_minor > 0 or issue_date >= ${since}::date)
+       limit 60) found`.execute(db)
+  return rows
+}
+
+/** Customers with an open invoice of exactly one of these amounts: a few for each. */
+export async function listOwersOfAmounts(db: Db, currency: string, amounts: number[]) {
+  const { rows } = await sql<{ amount_minor: number; customer_id: string }>`
+    select distinct wanted.amount_minor, found.customer_id from unnest(${amounts}::bigint[]) wanted(amount_minor)
+      cross join lateral (
+        select customer_id from invoices
+         where outstanding_minor = wanted.amount_minor and status = 'issued' and currency = ${currency}
+         limit 12) found`.execute(db)
+  return rows
+}
+
+export const listKnownPayers = (db: Db, accounts: string[], nameKeys: string[]): Promise<KnownPayer[]> =>
+  db
+    .selectFrom('bank_payers')
+    .select(['customer_id', 'account', 'name_key', 'times'])
+    .where((row) =>
+      row.or([
+        row.and([row('account', '<>', ''), row('account', '=', sql<string>`any(${accounts}::text[])`)]),
+        row.and([row('name_key', '<>', ''), row('name_key', '=', sql<string>`any(${nameKeys}::text[])`)]),
+      ]),
+    )
+    .limit(2_000)
+    .execute()
+
+type Alike = { name: string; id: string }
+
+/** Customers whose name begins like one of these. */
+export async function listBegun(
+  db: Db,
+  names: { name: string; begun: string }[],
+): Promise<(Alike & { customer_name: string })[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<Alike & { customer_name: string }>`
+    select wanted.name, found.id, found.customer_name from unnest(${names.map(({ name }) => name)}::text[], ${names.map(({ begun }) => begun)}::text[]) wanted(name, begun)
+      cross join lateral (
+        select id, name as customer_name from customers
+         where left(search_text, 60) collate "C" between ' ' || wanted.begun and ' ' || wanted.begun || U&'\\FFFF' limit 20) found`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The customers whose name is most like each of these, typing errors and all. */
+export async function listAlike(db: Db, names: string[]): Promise<Alike[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<Alike>`
+    select wanted.name, found.id from unnest(${names}::text[]) wanted(name)
+      cross join lateral (
+        select id from customers where lower(name) % wanted.name
+         order by similarity(lower(name), wanted.name) desc limit 4) found`.execute(db)
+  return rows
+}
+
+export async function listNames(db: Db, ids: string[]) {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The oldest open invoices of each customer. */
+export async function listOpenOf(db: Db, currency: string, customerIds: string[]): Promise<OpenInvoice[]> {
+  const { rows } = await sql<OpenInvoice>`
+    select open.* from unnest(${customerIds}::uuid[]) wanted(id)
+      cross join lateral (
+        select id, number, customer_id, issue_date, due_date, outstanding_minor from invoices
+         where customer_id = wanted.id and status = 'issued' and outstanding_minor > 0 and currency = ${currency}
+         order by due_date, issue_date, number limit 60) open`.execute(db)
+  return rows
+}
+
+/** What was last written off of invoices of these customers as a charge or a discount. */
+export async function listEarlierWriteOffs(db: Db, invoiceCustomerIds: string[]): Promise<EarlierWriteOff[]> {
+  const { rows } = await sql<EarlierWriteOff>`
+    select i.customer_id, w.amount_minor, i.gross_minor, w.reason from unnest(${invoiceCustomerIds}::uuid[]) wanted(id)
+      cross join lateral (
+        select b.amount_minor, b.reason, b.invoice_id from bank_payers p
+          join invoices inv on inv.customer_id = p.customer_id
+          join write_offs b on b.invoice_id = inv.id
+         where p.customer_id = wanted.id and b.reason <> 'bad_debt' and b.amount_minor > 0
+         order by b.id desc limit 5) w
+      join invoices i on i.id = w.invoice_id`.execute(db)
+  return rows
+}
+
+/** Payments of these amounts that no line has brought yet, around the days of some lines. */
+export async function listRecorded(
+  db: Db,
+  {
+    bankId,
+    currency,
+    amounts,
+    from,
+    to,
+  }: { bankId: string; currency: string; amounts: number[]; from: string; to: string },
+): Promise<RecordedPayment[]> {
+  const { rows } = await sql<RecordedPayment>`
+    select p.id, p.customer_id, c.name as customer_name, p.amount_minor, p.payment_date, p.reference,
+           array(select distinct i.number from allocations a join invoices i on i.id = a.invoice_id
+                  where a.payment_id = p.id limit 20) as invoice_numbers
+      from payments p join customers c on c.id = p.customer_id
+     where p.amount_minor = any(${amounts}::bigint[]) and p.currency = ${currency}
+       and p.payment_date between ${from}::date and ${to}::date
+       and p.kind = 'own' and p.reversed_at is null and p.method <> 'cash'
+       and (p.bank_id is null or p.bank_id = ${bankId})
+       and not exists (select from bank_match_parts b where b.payment_id = p.id and b.kind = 'payment' and b.released_at is null)
+     limit 500`.execute(db)
+  return rows
+}
+
+export type ReturnedPayment = RecordedPayment & { is_reversed: boolean; payer_account: string; line_text: string }
+
+/** Payments that may have been taken back: of the amount, or of the amount less the charge, before the line. */
+export async function listReturnable(
+  db: Db,
+  {
+    bankId,
+    currency,
+    amounts,
+    from,
+    to,
+  }: { bankId: string; currency: string; amounts: number[]; from: string; to: string },
+): Promise<ReturnedPayment[]> {
+  const { rows } = await sql<ReturnedPayment>`
+    select p.id, p.customer_id, c.name as customer_name, p.amount_minor, p.payment_date, p.reference, p.reversed_at is not null as is_reversed,
+           coalesce(l.payer_account, '') as payer_account, coalesce(l.text, '') as line_text,
+           array(select distinct i.number from allocations a join invoices i on i.id = a.invoice_id
+                  where a.payment_id = p.id limit 20) as invoice_numbers
+      from payments p join customers c on c.id = p.customer_id
+      left join bank_match_parts b on b.payment_id = p.id and b.kind = 'payment' and b.released_at is null
+      left join bank_matches m on m.id = b.match_id
+      left join bank_lines l on l.id = m.line_id
+     where p.amount_minor = any(${amounts}::bigint[]) and p.currency = ${currency}
+       and p.payment_date between ${from}::date and ${to}::date and p.refunded_minor = 0
+       and (p.bank_id is null or p.bank_id = ${bankId})
+       and not exists (select from bank_match_parts r where r.payment_id = p.id and r.kind = 'return' and r.released_at is null)
+     order by p.payment_date desc limit 500`.execute(db)
+  return rows
+}
+
+export type Refundable = {
+  kind: 'refund' | 'payment' | 'credit_note'
+  id: string
+  customer_id: string
+  customer_name: string
+  amount_minor: number
+  date: string
+}
+
+/** Refunds of these amounts that are on no line yet, and what is left of payments and credit notes for exactly that. */
+export async function listRefundable(db: Db, currency: string, amounts: number[]): Promise<Refundable[]> {
+  const { rows } = await sql<Refundable>`
+    select 'refund' as kind, r.id, c.id as customer_id, c.name as customer_name, r.amount_minor, r.refund_date as date
+      from refunds r left join payments p on p.id = r.payment_id left join credit_notes n on n.id = r.credit_note_id
+      join customers c on c.id = coalesce(p.customer_id, n.customer_id)
+     where r.amount_minor = any(${amounts}::bigint[]) and coalesce(p.currency, n.currency) = ${currency}
+       and not exists (select from bank_match_parts b where b.refund_id = r.id and b.released_at is null)
+    union all
+    select 'payment', p.id, c.id, c.name, p.unallocated_minor, p.payment_date from payments p join customers c on c.id = p.customer_id
+     where p.unallocated_minor = any(${amounts}::bigint[]) and p.unallocated_minor > 0 and p.currency = ${currency}
+    union all
+    select 'credit_note', n.id, c.id, c.name, n.unallocated_minor, n.document_date from credit_notes n join customers c on c.id = n.customer_id
+     where n.unallocated_minor = any(${amounts}::bigint[]) and n.unallocated_minor > 0 and n.currency = ${currency} and n.status = 'issued'
+     limit 300`.execute(db)
+  return rows
+}
+
+export const listIgnorePatterns = (db: Db, bankId: string) =>
+  db
+    .selectFrom('bank_ignores')
+    .select(['pattern', 'goes_out', 'reason'])
+    .where('bank_id', '=', bankId)
+    .limit(500)
+    .execute()

@@ -1,0 +1,80 @@
+import type { MessageKey, MessageParams } from '#shared/i18n/translate.ts'
+import type { Proposal } from '#shared/features/banking/lines.contract.ts'
+import type { Naming } from './numbers-in-text.ts'
+
+/** A line as it is compared with what is owed. */
+export type LineToMatch = {
+  id: string
+  bank_id: string
+  amount_minor: number
+  currency: string
+  booked_date: string
+  text: string
+  payer_name: string
+  payer_account: string
+  end_to_end_id: string
+  creditor_reference: string
+  structured_references: string[]
+  charges_minor: number | null
+  is_reversal: boolean
+  return_reason: string
+}
+
+export type OpenInvoice = {
+  id: string
+  number: string
+  customer_id: string
+  issue_date: string
+  due_date: string
+  outstanding_minor: number
+}
+
+/** An invoice that a line names, and how surely. */
+export type Named = { invoice: OpenInvoice; naming: Naming | 'reference' }
+
+export type KnownPayer = { customer_id: string; account: string; name_key: string; times: number }
+
+/** What somebody wrote off of an invoice of the customer before: a known short payment. */
+export type EarlierWriteOff = {
+  customer_id: string
+  amount_minor: number
+  gross_minor: number
+  reason: 'bank_charge' | 'settlement_discount' | 'small_difference'
+}
+
+export type RecordedPayment = {
+  id: string
+  customer_id: string
+  customer_name: string
+  amount_minor: number
+  payment_date: string
+  reference: string
+  invoice_numbers: string[]
+}
+
+/** Everything that the proposals for some lines are worked out from. */
+export type Candidates = {
+  /** Issued invoices that a text may name, paid ones too, by the number as it is written and by its count. */
+  named: ReadonlyMap<string, OpenInvoice[]>
+  /** Who owes exactly an amount, and whose name is like one. */
+  owers: ReadonlyMap<number, string[]>
+  alike: ReadonlyMap<string, string[]>
+  openOf: ReadonlyMap<string, OpenInvoice[]>
+  customers: ReadonlyMap<string, string>
+  payers: KnownPayer[]
+  writeOffs: ReadonlyMap<string, EarlierWriteOff[]>
+  /** Payments that belong to no line yet. */
+  recorded: RecordedPayment[]
+}
+
+export type Reason = { key: MessageKey; params?: MessageParams; money?: { amount_minor: number }; date?: string }
+
+/** A proposal before its reasons are put into words. */
+export type Worked = Omit<Proposal, 'reasons' | 'certain' | 'customer_name' | 'allocations'> & {
+  reasons: Reason[]
+  allocations: { invoice: OpenInvoice; amount_minor: number }[]
+  /** All that it pays is named in whole, and the amount is exact. */
+  isExact: boolean
+  /** Who paid is the customer, or the line does not say who paid. */
+  isTheirs: boolean
+}

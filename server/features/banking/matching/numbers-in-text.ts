@@ -1,0 +1,103 @@
+import { plainText } from './payer-keys.ts'
+
+/** How surely a text names a document. */
+export type Naming = 'whole' | 'without_prefix' | 'count_only'
+
+const gap = String.raw`[\s\-_/.:#\\]*`
+
+/** Banks break a text after 27 or 35 characters, also within a number. */
+const broken = (digits: string) => digits.split('').join(String.raw`\s?`)
+
+const significant = (digits: string) => digits.replace(/^0+(?=\d)/, '')
+
+/** Leading zeros are left out by people, and added by programs. */
+const patternOf = (group: string) => (/^\d/.test(group) ? String.raw`[0\s]*${broken(significant(group))}` : group)
+
+const patterns = new Map<string, RegExp>()
+const mostPatterns = 20_000
+
+/** Looks for groups of letters and digits one after the other, not within a longer word or number. */
+function isIn(text: PreparedText, groups: readonly string[]) {
+  // Most are ruled out without a pattern.
+  if (!groups.every((group) => text.compact.includes(significant(group)))) return false
+  const key = groups.join(' ')
+  let pattern = patterns.get(key)
+  if (!pattern) {
+    pattern = new RegExp(`(?<![a-z0-9])${groups.map(patternOf).join(gap)}(?![a-z0-9])`)
+    if (patterns.size >= mostPatterns) patterns.clear()
+    patterns.set(key, pattern)
+  }
+  return pattern.test(text.plain)
+}
+
+type PreparedText = { plain: string; compact: string }
+
+let prepared: { written: string; text: PreparedText } = { written: '', text: { plain: '', compact: '' } }
+
+/** The same text is compared with many numbers, one after the other. */
+function prepare(written: string): PreparedText {
+  if (prepared.written === written) return prepared.text
+  const plain = plainText(written)
+  prepared = { written, text: { plain, compact: plain.replaceAll(/[^a-z0-9]/g, '') } }
+  return prepared.text
+}
+
+/**
+ * Whether a text names a document: its whole number, the number without its prefix, or its count alone. It is never found within a longer
+ * number. A number of a few digits alone does not count as whole: 118 can be anything.
+ */
+export function namingOf(number: string, written: string): Naming | null {
+  const text = prepare(written)
+  const groups = plainText(number).match(/[a-z]+|\d+/g) ?? []
+  if (groups.length === 0) return null
+  if (isIn(text, groups)) return isShort(groups) ? 'count_only' : 'whole'
+  const digits = groups.filter((group) => /^\d/.test(group))
+  const hasPrefix = digits.length > 1 && digits.length < groups.length
+  if (hasPrefix && isIn(text, digits)) return 'without_prefix'
+  return isCountIn(text, digits.at(-1)) ? 'count_only' : null
+}
+
+const isShort = ([only, ...more]: readonly string[]) => more.length === 0 && only !== undefined && only.length < 6
+
+const isCountIn = (text: PreparedText, count = '') =>
+  (significant(count).length > 2 || count.length > 4) && isIn(text, [count])
+
+const compact = (written: string) => written.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+
+/** References in fields of their own: the number itself, or as ISO 11649 writes it, after RF and two check digits. */
+export function isReferenceOf(number: string, references: readonly string[]) {
+  const wanted = compact(number)
+  return references.some((reference) => {
+    const given = compact(reference)
+    const creditor = /^rf\d\d(.+)$/.exec(given)?.[1] ?? given
+    return given === wanted || creditor.replace(/^0+/, '') === wanted.replace(/^0+/, '')
+  })
+}
+
+const mostTails = 40
+
+/** What the numbers of a text may end in, without leading zeros: to look documents up by their count. */
+export function countsIn(text: string): string[] {
+  const found = new Set<string>()
+  const add = (digits: string) => {
+    const count = digits.replace(/^0+/, '')
+    // Years stand in front of counts, and would find every invoice with such a count.
+    if (count !== '' && count.length <= 12 && !/^20[0-4]\d$/.test(count)) found.add(count)
+  }
+  for (const match of text.matchAll(/\d+(?:\s\d+)*/g)) {
+    const runs = match[0].split(/\s/)
+    for (const [at, run] of runs.entries()) {
+      add(run)
+      add(`${run}${runs[at + 1] ?? ''}`)
+      if (run.length > 5) for (const length of [3, 4, 5, 6]) add(run.slice(-length))
+    }
+  }
+  return [...found].slice(0, mostTails)
+}
+
+/** Words with a digit in them, as they may be stored as numbers. */
+export const numberWordsIn = (text: string) =>
+  [...new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\-_/.]*/gu) ?? [])]
+    .filter((word) => /\d/.test(word) && word.length <= 40)
+    .map((word) => word.replace(/[-_/.]+$/, ''))
+    .slice(0, mostTails)

@@ -1,0 +1,233 @@
+import { addDays } from '#shared/dates/business-date.ts'
+import type { Proposal } from '#shared/features/banking/lines.contract.ts'
+import { formatsFor } from '#shared/i18n/formats.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import * as queries from './candidates.queries.ts'
+import type { Candidates, LineToMatch, OpenInvoice, Reason, Worked } from './candidates.ts'
+import { isCertain } from './certain.ts'
+import { likeness, nameInText } from './name-likeness.ts'
+import { countsIn, numberWordsIn } from './numbers-in-text.ts'
+import { nameKey, plainText } from './payer-keys.ts'
+import { proposeIgnoring, proposeRecorded, proposeRefunds, proposeReturns } from './propose-recorded.ts'
+import { nameToLookFor, proposeFor, saidBy } from './propose.ts'
+
+/** The best few; more would only be read past. */
+const mostProposals = 5
+const returnDays = 420
+const aroundDays = 10
+const paidDays = 730
+
+type Proposed = Worked & { certain: boolean }
+export type ProposedLine = { proposals: Proposed[]; names: ReadonlyMap<string, string> }
+
+/** What each of some lines of one account could be, from a few queries for all of them together. */
+export async function proposalsFor(db: Db, lines: readonly LineToMatch[]): Promise<Map<string, ProposedLine>> {
+  const found = new Map<string, ProposedLine>()
+  for (const [key, group] of Map.groupBy(lines, ({ bank_id, currency }) => `${bank_id} ${currency}`)) {
+    const [bankId = '', currency = ''] = key.split(' ')
+    for (const [id, proposed] of await proposalsOfAccount(db, { bankId, currency }, group)) found.set(id, proposed)
+  }
+  return found
+}
+
+type Account = { bankId: string; currency: string }
+
+async function proposalsOfAccount(db: Db, account: Account, lines: readonly LineToMatch[]) {
+  const incoming = lines.filter(({ amount_minor }) => amount_minor > 0)
+  const outgoing = lines.filter(({ amount_minor }) => amount_minor < 0)
+  const patterns = await queries.listIgnorePatterns(db, account.bankId)
+  const candidates = await candidatesFor(db, account, incoming)
+  const taken = await takenBackBy(db, account, outgoing)
+  const found = new Map<string, ProposedLine>()
+  for (const line of incoming) {
+    const worked = [
+      ...proposeFor(line, candidates),
+      ...proposeRecorded(line, candidates),
+      ...proposeIgnoring(line, patterns),
+    ]
+    found.set(line.id, ranked(line, worked, candidates.customers))
+  }
+  for (const line of outgoing) {
+    const worked = [
+      ...proposeReturns(line, taken.returnable),
+      ...proposeRefunds(line, taken.refundable),
+      ...proposeIgnoring(line, patterns),
+    ]
+    found.set(line.id, ranked(line, worked, taken.names))
+  }
+  return found
+}
+
+/** A recorded payment of the same customer comes first: making it once more would double it. */
+function ranked(line: LineToMatch, worked: readonly Worked[], names: ReadonlyMap<string, string>): ProposedLine {
+  const inOrder = worked.toSorted((one, other) => other.score - one.score)
+  const certain = isCertain(line, inOrder)
+  const proposals = inOrder.slice(0, mostProposals).map((one, at) => ({ ...one, certain: at === 0 && certain }))
+  return { proposals, names }
+}
+
+const noCandidates: Candidates = {
+  named: new Map(),
+  owers: new Map(),
+  alike: new Map(),
+  openOf: new Map(),
+  customers: new Map(),
+  payers: [],
+  writeOffs: new Map(),
+  recorded: [],
+}
+
+async function candidatesFor(
+  db: Db,
+  { bankId, currency }: Account,
+  lines: readonly LineToMatch[],
+): Promise<Candidates> {
+  if (lines.length === 0) return noCandidates
+  const said = lines.map(saidBy)
+  const days = lines.map(({ booked_date }) => booked_date).toSorted()
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const amounts = distinct(lines.map(({ amount_minor }) => amount_minor))
+  const [named, payers, owers, recorded] = await Promise.all([
+    queries.listNamedInvoices(
+      db,
+      { currency, counts: distinct(said.flatMap(countsIn)), words: distinct(said.flatMap(numberWordsIn)) },
+      addDays(first, -paidDays),
+    ),
+    queries.listKnownPayers(
+      db,
+      distinct(lines.map(({ payer_account }) => payer_account).filter(Boolean)),
+      distinct(lines.map(({ payer_name }) => nameKey(payer_name)).filter(Boolean)),
+    ),
+    queries.listOwersOfAmounts(db, currency, amounts),
+    queries.listRecorded(db, {
+      bankId,
+      currency,
+      amounts,
+      from: addDays(first, -aroundDays),
+      to: addDays(last, aroundDays),
+    }),
+  ])
+  const alike = await findAlike(db, lines, payers)
+  const customerIds = distinct(
+    [...named, ...payers, ...recorded, ...owers].map(({ customer_id }) => customer_id),
+  ).concat(alike.map(({ id }) => id))
+  const [customers, open, writeOffs] = await Promise.all([
+    queries.listNames(db, customerIds),
+    queries.listOpenOf(db, currency, distinct(customerIds)),
+    queries.listEarlierWriteOffs(db, distinct(payers.map(({ customer_id }) => customer_id))),
+  ])
+  return {
+    named: byNumber(named),
+    owers: grouped(
+      owers,
+      ({ amount_minor }) => amount_minor,
+      ({ customer_id }) => customer_id,
+    ),
+    alike: grouped(
+      alike,
+      ({ name }) => name,
+      ({ id }) => id,
+    ),
+    payers,
+    recorded,
+    customers,
+    openOf: Map.groupBy(open, ({ customer_id }) => customer_id),
+    writeOffs: Map.groupBy(writeOffs, ({ customer_id }) => customer_id),
+  }
+}
+
+function byNumber(invoices: readonly OpenInvoice[]) {
+  const found = new Map<string, OpenInvoice[]>()
+  for (const invoice of invoices) {
+    const count = /\d+$/.exec(invoice.number)?.[0].replace(/^0+/, '') ?? ''
+    for (const key of distinct([count, invoice.number.toLowerCase()]))
+      found.set(key, [...(found.get(key) ?? []), invoice])
+  }
+  return found
+}
+
+const grouped = <Row, Key, Value>(rows: readonly Row[], keyOf: (row: Row) => Key, valueOf: (row: Row) => Value) =>
+  new Map([...Map.groupBy(rows, keyOf)].map(([key, some]) => [key, some.map(valueOf)]))
+
+/** Where a bank cuts a name, or people leave out its end, its beginning is still there. */
+const begunLength = 10
+const mostAlike = 2
+const leastLikeness = 0.3
+
+/**
+ * Names cost most to look for: not those of accounts that are known, and with typing errors only a few of those that nobody's name
+ * begins with.
+ */
+async function findAlike(db: Db, lines: readonly LineToMatch[], payers: Candidates['payers']) {
+  const known = new Set(payers.map(({ account }) => account))
+  const unknown = lines.filter(({ payer_account }) => payer_account === '' || !known.has(payer_account))
+  const begun = new Map(unknown.map((line) => [nameToLookFor(line), beginningOf(line)]))
+  const names = [...begun].filter(([name]) => name.length > 2).map(([name, beginning]) => ({ name, begun: beginning }))
+  const begin = await queries.listBegun(db, names)
+  const found = begin.filter(({ name, customer_name }) => likeness(name, customer_name) >= leastLikeness)
+  const seen = new Set(found.map(({ name }) => name))
+  const others = names.map(({ name }) => name).filter((name) => !seen.has(name))
+  return [...found, ...(await queries.listAlike(db, others.slice(0, mostAlike)))]
+}
+
+const beginningOf = ({ payer_name, text }: LineToMatch) =>
+  plainText(payer_name || nameInText(text)).slice(0, begunLength)
+
+async function takenBackBy(db: Db, { bankId, currency }: Account, lines: readonly LineToMatch[]) {
+  if (lines.length === 0) return { returnable: [], refundable: [], names: new Map<string, string>() }
+  const days = lines.map(({ booked_date }) => booked_date).toSorted()
+  const amounts = distinct(
+    lines.flatMap(({ amount_minor, charges_minor }) => [-amount_minor, -amount_minor - (charges_minor ?? 0)]),
+  )
+  const [returnable, refundable] = await Promise.all([
+    queries.listReturnable(db, {
+      bankId,
+      currency,
+      amounts,
+      from: addDays(days[0] ?? '', -returnDays),
+      to: days.at(-1) ?? '',
+    }),
+    queries.listRefundable(db, currency, amounts),
+  ])
+  const names = new Map(
+    [...returnable, ...refundable].map(({ customer_id, customer_name }) => [customer_id, customer_name]),
+  )
+  return { returnable, refundable, names }
+}
+
+const distinct = <Value>(values: readonly Value[]) => [...new Set(values)]
+
+type Reader = { translate: Translate; locale: string }
+
+/** A proposal as it is answered, with its reasons in the reader's language. */
+export const inWords = (
+  proposed: Proposed,
+  names: ReadonlyMap<string, string>,
+  currency: string,
+  reader: Reader,
+): Proposal => {
+  const { isExact: _, isTheirs: __, reasons, allocations, ...proposal } = proposed
+  return {
+    ...proposal,
+    customer_name: names.get(proposal.customer_id ?? '') ?? '',
+    reasons: reasons.map((reason) => reasonInWords(reason, currency, reader)),
+    allocations: allocations.map(({ invoice, amount_minor }) => ({
+      invoice_id: invoice.id,
+      amount_minor,
+      invoice_number: invoice.number,
+      issue_date: invoice.issue_date,
+      due_date: invoice.due_date,
+      outstanding_minor: invoice.outstanding_minor,
+    })),
+  }
+}
+
+function reasonInWords({ key, params, money, date }: Reason, currency: string, { translate, locale }: Reader) {
+  const formats = formatsFor(locale)
+  return translate(key, {
+    ...params,
+    ...(money && { amount: formats.money(money.amount_minor, currency) }),
+    ...(date !== undefined && { date: formats.date(date) }),
+  })
+}

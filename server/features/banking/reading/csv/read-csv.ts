@@ -1,0 +1,127 @@
+import type { CsvField, CsvPreview } from '#shared/features/banking/csv-mapping.ts'
+import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
+import type { FileRow } from '#server/platform/tables/file-row.ts'
+import { openFile } from '#server/platform/tables/open-file.ts'
+import { readDate } from '#server/platform/tables/read-date.ts'
+import { readDecimal } from '#server/platform/tables/read-decimal.ts'
+import { withoutAbsent } from '#server/platform/xml/xml-values.ts'
+import type { ReadLine, ReadOptions, ReadStatement } from '../statement-file.ts'
+import { StatementProblem } from '../statement-problem.ts'
+import { creditorReferenceIn, distinct, given, minorOf, tidy } from '../values.ts'
+import { type BalancedLine, checkRunningBalance } from './running-balance.ts'
+import { isSettled, previewOf, settle, type Table, tableOf } from './table.ts'
+
+/** A table of any bank: read as its headings say, or as somebody said for this account, or asked about. */
+export async function readCsv(file: Buffer, options: ReadOptions): Promise<ReadStatement[] | CsvPreview> {
+  const opened = await openFile(file)
+  const rows: FileRow[] = []
+  for await (const batch of opened.rows()) rows.push(...batch)
+  if (rows.length === 0) throw new StatementProblem('empty')
+  const table = tableOf(rows, opened.delimiter)
+  const settled = settle(table, options.csvMapping)
+  if (!isSettled(settled)) return looksLikeTable(table) ? previewOf(table, settled) : refuse()
+  const { fields, date_format: format, decimal_mark: mark } = settled
+  const reading = { fields, format: format ?? 'YYYY-MM-DD', mark: mark ?? '.', currency: options.currency }
+  const lines = table.rows.flatMap((row) => lineOf(row, reading) ?? [])
+  if (lines.length === 0) throw new StatementProblem('empty')
+  return [statementOf(lines)]
+}
+
+/** Text of any kind has lines and commas: a statement has dates and amounts in columns. */
+const looksLikeTable = ({ columns }: Table) =>
+  columns.length > 1 && columns.some(({ evidence }) => Object.values(evidence.dates).some((count) => count > 0))
+
+function refuse(): never {
+  throw new StatementProblem('unknown_format')
+}
+
+function statementOf(lines: readonly BalancedLine[]): ReadStatement {
+  const balances = checkRunningBalance(lines)
+  const [first] = lines
+  return {
+    account: first ? { currency: first.line.currency } : {},
+    ...balances,
+    lines: lines.map(({ line }) => line),
+  }
+}
+
+type Reading = { fields: (CsvField | null)[]; format: DateFormat; mark: DecimalMark; currency: string }
+type Cells = (field: CsvField) => string[]
+
+/** Null for rows below and between the lines: totals, and remarks of the bank. */
+function lineOf(row: FileRow, reading: Reading): BalancedLine | null {
+  const cells: Cells = (field) =>
+    row.cells.filter((cell, index) => reading.fields[index] === field && cell.trim() !== '').map((cell) => cell.trim())
+  const [written] = cells('booked_date')
+  const money = ['amount', 'money_in', 'money_out'] as const
+  if (money.every((field) => cells(field).length === 0)) return null
+  if (written === undefined || !/\d/.test(written)) return null
+  const currency = currencyIn(cells, reading, row.line)
+  const amount = amountIn(cells, reading, currency, row.line)
+  const [balance] = cells('balance')
+  return {
+    line: lineWith(cells, { date: dayIn(written, reading, row.line), amount, currency, row, reading }),
+    balance: balance === undefined ? null : moneyIn(balance, reading, currency, row.line),
+  }
+}
+
+function currencyIn(cells: Cells, reading: Reading, line: number) {
+  const [said] = cells('currency')
+  const currency = said?.toUpperCase() ?? reading.currency
+  if (!/^[A-Z]{3}$/.test(currency)) throw new StatementProblem('currency', line, said)
+  return currency
+}
+
+function dayIn(text: string, { format }: Reading, line: number) {
+  const day = readDate(text, format)
+  if (day === null) throw new StatementProblem('date', line, text)
+  return day
+}
+
+function moneyIn(text: string, { mark }: Reading, currency: string, line: number) {
+  const plain = readDecimal(text, mark)
+  if (plain === null) throw new StatementProblem('amount', line, text)
+  return minorOf(plain, currency, line)
+}
+
+const outWords = /^(?:d|dr|dbit|debit|debits|out|s|soll|af|lastschrift|belastung|-)$/i
+const inWords = /^(?:c|cr|crdt|credit|credits|in|h|haben|bij|gutschrift|\+)$/i
+
+/** One column with a sign, one with its direction beside it, or one for each direction. */
+function amountIn(cells: Cells, reading: Reading, currency: string, line: number) {
+  const [single] = cells('amount')
+  if (single === undefined) {
+    const sum = (field: CsvField) =>
+      cells(field).reduce((total, text) => total + Math.abs(moneyIn(text, reading, currency, line)), 0)
+    return sum('money_in') - sum('money_out')
+  }
+  const amount = moneyIn(single, reading, currency, line)
+  const [direction] = cells('direction')
+  if (direction === undefined) return amount
+  if (outWords.test(direction)) return amount === 0 ? 0 : -Math.abs(amount)
+  if (inWords.test(direction)) return Math.abs(amount)
+  throw new StatementProblem('amount', line, direction)
+}
+
+type Known = { date: string; amount: number; currency: string; row: FileRow; reading: Reading }
+
+function lineWith(cells: Cells, { date, amount, currency, row, reading }: Known): ReadLine {
+  const name = given(cells('payer_name')[0])
+  const account = given(cells('payer_account')[0]?.replaceAll(/\s/g, ''))
+  const references = distinct(cells('reference').map((text) => given(text)))
+  const text = tidy(distinct(cells('text')).join(' '))
+  const [value] = cells('value_date')
+  return withoutAbsent<ReadLine>({
+    bank_reference: given(cells('bank_reference')[0]),
+    booked_date: date,
+    value_date: value === undefined ? undefined : (readDate(value, reading.format) ?? undefined),
+    amount_minor: amount,
+    currency,
+    text: text || references.join(' ') || name || '',
+    payer: name === undefined && account === undefined ? undefined : withoutAbsent({ name, account }),
+    creditor_reference: creditorReferenceIn([...references, text]),
+    structured_references: references,
+    reversal: false,
+    position: row.line,
+  })
+}

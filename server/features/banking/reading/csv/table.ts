@@ -1,0 +1,93 @@
+import type { CsvField, CsvMapping, CsvPreview } from '#shared/features/banking/csv-mapping.ts'
+import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
+import type { ColumnEvidence } from '#shared/features/imports/stored-column.ts'
+import { addEvidence, guessDateFormat, guessDecimalMark, noEvidence } from '#server/platform/tables/column-evidence.ts'
+import type { Delimiter } from '#server/platform/tables/csv-rows.ts'
+import type { FileRow } from '#server/platform/tables/file-row.ts'
+import { readInEveryFormat } from '#server/platform/tables/read-date.ts'
+import { fieldsOfHeadings } from './headings.ts'
+
+/** A table with the row of its headings found, and what all its cells say about dates and numbers. */
+export type Table = {
+  columns: { column: string; field: CsvField | null; samples: string[]; evidence: ColumnEvidence }[]
+  rows: FileRow[]
+  delimiter: Delimiter | null
+}
+
+const lookedAt = 40
+
+const score = (row: FileRow) => fieldsOfHeadings(row.cells).filter((field) => field !== null).length
+
+/** The row with most known headings, else the one above the first date if it has no figures; -1 if there is none. */
+function headingsAt(rows: readonly FileRow[]) {
+  const [best] = rows.map((row, index) => ({ index, score: score(row) })).toSorted((a, b) => b.score - a.score)
+  if (best && best.score >= 2) return best.index
+  const above = rows.findIndex(({ cells }) => cells.some((cell) => readInEveryFormat(cell.trim()) !== null)) - 1
+  const isHead = above >= 0 && rows[above]?.cells.every((cell) => !/\d/.test(cell))
+  return isHead ? above : -1
+}
+
+/** Banks write the account, the owner and the period above the headings; some write no headings at all. */
+export function tableOf(rows: readonly FileRow[], delimiter: Delimiter | null): Table {
+  const head = rows.slice(0, lookedAt)
+  const at = headingsAt(head)
+  const widest = Math.max(...head.map(({ cells }) => cells.length))
+  const headings = rows[at]?.cells ?? Array.from({ length: widest }, () => '')
+  const fields = fieldsOfHeadings(headings)
+  const body = rows.slice(at + 1)
+  const names = distinctNames(headings)
+  const columns = headings.map((_, index) => {
+    const cells = body.map((row) => row.cells[index]?.trim() ?? '')
+    const evidence = noEvidence()
+    for (const cell of cells) addEvidence(evidence, cell)
+    const samples = [...new Set(cells.filter((cell) => cell !== ''))].slice(0, 3)
+    return { column: names[index] ?? '', field: fields[index] ?? null, samples, evidence }
+  })
+  return { columns, rows: body, delimiter }
+}
+
+/** A column without a heading, or with that of another one, is known by its number. */
+function distinctNames(headings: readonly string[]) {
+  const seen = new Set<string>()
+  return headings.map((heading, index) => {
+    const bare = heading.replaceAll(/\s+/g, ' ').trim().slice(0, 150)
+    const name = bare === '' || seen.has(bare) ? `${bare} #${index + 1}`.trim() : bare
+    seen.add(name)
+    return name
+  })
+}
+
+export type Settled = { fields: (CsvField | null)[]; date_format: DateFormat | null; decimal_mark: DecimalMark | null }
+
+/** As it was said for this account, if the file has these columns; else as its headings and its cells say. */
+export function settle(table: Table, mapping: CsvMapping | undefined): Settled {
+  const said = new Map(mapping?.columns.map(({ column, field }) => [column, field]))
+  const fits = mapping !== undefined && table.columns.every(({ column }) => said.has(column))
+  const fields = table.columns.map(({ column, field }) => (fits ? (said.get(column) ?? null) : field))
+  const evidenceOf = (...wanted: CsvField[]) =>
+    table.columns.filter((_, index) => wanted.includes(fields[index] ?? 'text')).map(({ evidence }) => evidence)
+  const dates = guessDateFormat(evidenceOf('booked_date', 'value_date'))
+  const amounts = evidenceOf('amount', 'money_in', 'money_out', 'balance')
+  return {
+    fields,
+    date_format: dates ?? (fits ? mapping.date_format : null),
+    decimal_mark: guessDecimalMark(amounts, table.delimiter) ?? (fits ? mapping.decimal_mark : null),
+  }
+}
+
+export const isSettled = ({ fields, date_format: date, decimal_mark: mark }: Settled) =>
+  date !== null &&
+  mark !== null &&
+  fields.includes('booked_date') &&
+  (fields.includes('amount') || (fields.includes('money_in') && fields.includes('money_out')))
+
+export const previewOf = (table: Table, settled: Settled): CsvPreview => ({
+  columns: table.columns.map(({ column, samples }, index) => ({
+    column,
+    field: settled.fields[index] ?? null,
+    samples: samples.map((sample) => sample.slice(0, 80)),
+  })),
+  date_format: settled.date_format,
+  decimal_mark: settled.decimal_mark,
+  row_count: table.rows.length,
+})

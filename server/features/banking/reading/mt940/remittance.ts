@@ -1,0 +1,146 @@
+import { withoutAbsent } from '#server/platform/xml/xml-values.ts'
+import type { ReadLine } from '../statement-file.ts'
+import { creditorReferenceIn, distinct, given, tidy } from '../values.ts'
+
+/** What `:86:` says about an entry, in whichever of its shapes. */
+export type Remittance = Pick<
+  ReadLine,
+  'text' | 'payer' | 'end_to_end_id' | 'creditor_reference' | 'structured_references' | 'return_reason' | 'bank_code'
+>
+
+/** A line of 65 characters was cut where it was full, a shorter one ends a word. */
+const joined = (pieces: readonly string[], full: number) =>
+  pieces.reduce((text, piece, index) => {
+    const before = pieces[index - 1]
+    return index === 0 || (before !== undefined && before.length >= full) ? text + piece : `${text} ${piece}`
+  }, '')
+
+export function remittanceOf(lines: readonly string[]): Remittance {
+  const whole = joined(lines, 65)
+  const [, code, sign] = /^(\d{3})([^\w\s/])\d{2}/.exec(whole) ?? []
+  if (code && sign) return german(lines.join(''), code, sign)
+  const bare = /^([^\w\s/])\d{2}/.exec(whole)
+  if (bare?.[1]) return german(lines.join(''), '', bare[1])
+  if (codesIn(whole).length > 1 || /^\/(?:REMI|EREF|BENM|ORDP|TRTP|CNTP|NAME|IBAN)\//.test(whole.trim()))
+    return byCodes(whole)
+  return { text: tidy(whole), structured_references: [] }
+}
+
+/** Subfields by number, as German and Polish banks write them: ?20 to ?29 and ?60 to ?63 are the text. */
+function german(whole: string, code: string, sign: string): Remittance {
+  const parts = subfieldsOf(whole.slice(code.length), sign)
+  const texts = [...parts.keys()].filter(isText).toSorted((a, b) => a - b)
+  const sepa = sepaWords(piecesOf(parts, texts))
+  const name = sepa.payer?.name ?? given(piecesOf(parts, [32, 33]))
+  const account = [31, 38].map((number) => parts.get(number)).find(Boolean) ?? sepa.payer?.account
+  const returned = returnCodes.has(code) ? [34, 0].map((number) => given(parts.get(number))).find(Boolean) : undefined
+  return withoutAbsent<Remittance>({
+    ...sepa,
+    text: sepa.text || tidy(piecesOf(parts, [0])),
+    payer: sideOf(name, account),
+    return_reason: returned ?? sepa.return_reason,
+    bank_code: code || undefined,
+  })
+}
+
+function subfieldsOf(text: string, sign: string) {
+  const parts = new Map<number, string>()
+  for (const piece of text.split(sign)) {
+    const number = Number(/^\d{2}/.exec(piece)?.[0] ?? Number.NaN)
+    if (!Number.isNaN(number)) parts.set(number, piece.slice(2))
+  }
+  return parts
+}
+
+/** A subfield has 27 characters. */
+const piecesOf = (parts: ReadonlyMap<number, string>, numbers: readonly number[]) =>
+  joined(
+    numbers.map((number) => parts.get(number) ?? ''),
+    27,
+  )
+
+const isText = (number: number) => (number >= 20 && number <= 29) || (number >= 60 && number <= 63)
+
+/** Business transaction codes for direct debits and transfers that came back. */
+const returnCodes = new Set(['108', '109', '159', '184'])
+
+function sideOf(name: string | undefined, account: string | undefined) {
+  const number = given(account?.replaceAll(/\s/g, ''))
+  return name === undefined && number === undefined ? undefined : withoutAbsent({ name, account: number })
+}
+
+const sepaPattern = /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC|COAM|OAMT|PURP|CREF)[+:]\s*/g
+
+/** `EREF+…SVWZ+…`: the words that German banks put in front of what SEPA keeps apart. */
+function sepaWords(text: string): Remittance {
+  const marks = [...text.matchAll(sepaPattern)]
+  const values: Record<string, string> = {}
+  for (const [index, mark] of marks.entries()) {
+    const from = mark.index + mark[0].length
+    values[mark[1] ?? ''] = text.slice(from, marks[index + 1]?.index).trim()
+  }
+  const free = values['SVWZ'] ?? text.slice(0, marks[0]?.index)
+  return withoutAbsent<Remittance>({
+    text: tidy(free),
+    end_to_end_id: given(values['EREF']),
+    creditor_reference: creditorReferenceIn([free, values['EREF'] ?? '']),
+    structured_references: distinct([given(values['EREF'])]),
+    payer: sideOf(given(values['ABWA']), values['IBAN']),
+    return_reason: /^(?:RETURN|R(?:Ü|UE)CKGABE|RETOURE)\b/i.test(free) ? tidy(free, 140) : undefined,
+  })
+}
+
+const codes =
+  'TRTP|TYPE|IBAN|BIC|NAME|REMI|EREF|MARF|CSID|ORDP|BENM|CNTP|PREF|KREF|CREF|IREF|RTRN|ISDT|RREF|PURP|ULTD|ULTB|ULTC|ADDR|ACCW|OCMT|EXCH|CHGS|NRTX|SVCL|PRCS|OPRP|ID|BO|BI'
+const codePattern = new RegExp(`/(${codes})/`, 'g')
+
+/** Between two codes one slash may serve both. */
+function codesIn(text: string) {
+  const found: { code: string; from: number; at: number }[] = []
+  codePattern.lastIndex = 0
+  for (let match = codePattern.exec(text); match; match = codePattern.exec(text)) {
+    found.push({ code: match[1] ?? '', at: match.index, from: codePattern.lastIndex })
+    codePattern.lastIndex -= 1
+  }
+  return found
+}
+
+/** `/TRTP/…/IBAN/…/NAME/…/REMI/…`, as SWIFT and Dutch banks write it. */
+function byCodes(whole: string): Remittance {
+  const found = codesIn(whole)
+  const valueOf = (...wanted: string[]) => {
+    const index = found.findIndex(({ code }) => wanted.includes(code))
+    if (index === -1) return undefined
+    const value = whole.slice(found[index]?.from, found[index + 1]?.at)
+    return value.replaceAll(/^\/+|\/+$/g, '').trim()
+  }
+  const { account, name } = counterparty(valueOf)
+  const { text, reference } = remi(valueOf('REMI') ?? '')
+  const end = given(valueOf('EREF', 'PREF'))
+  const references = distinct([reference, end])
+  return withoutAbsent<Remittance>({
+    text: tidy(text || whole.slice(0, found[0]?.at) || (found.some(({ code }) => code === 'REMI') ? '' : whole)),
+    payer: sideOf(name, account),
+    end_to_end_id: end,
+    creditor_reference: creditorReferenceIn([...references, text]),
+    structured_references: references,
+    return_reason: given(valueOf('RTRN')),
+  })
+}
+
+/** `/CNTP/account/BIC/name/city/` has all in one, others have a code for each. */
+function counterparty(valueOf: (...codes: string[]) => string | undefined) {
+  const [account, , name] = valueOf('CNTP')?.split('/') ?? []
+  const party = valueOf('ORDP', 'BENM')
+  return {
+    account: valueOf('IBAN', 'ACCW') || account,
+    name: given(valueOf('NAME') || name || party),
+  }
+}
+
+/** `/REMI/USTD//text` and `/REMI/STRD/CUR/reference`. */
+function remi(value: string) {
+  const [, structured] = /^STRD\/(?:CUR|ISO)?\/?(.+)$/.exec(value) ?? []
+  if (structured) return { text: structured, reference: given(structured.replaceAll('/', '')) }
+  return { text: value.replace(/^USTD\/+/, '').replaceAll(/\/+$/g, ''), reference: undefined }
+}

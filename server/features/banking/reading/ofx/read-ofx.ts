@@ -1,0 +1,71 @@
+import { withoutAbsent } from '#server/platform/xml/xml-values.ts'
+import type { ReadLine, ReadStatement } from '../statement-file.ts'
+import { StatementProblem } from '../statement-problem.ts'
+import { accountOf, amountOf, currencyOf, distinct, given, isoDateOf, tidy } from '../values.ts'
+import { child, named, type OfxElement, readElements, textOf } from './ofx-elements.ts'
+
+/** Accounts with a bank, and credit cards. */
+const kinds = ['STMTRS', 'CCSTMTRS']
+
+export function readOfx(text: string, otherwise: string): ReadStatement[] {
+  const root = readElements(text)
+  const statements = kinds.flatMap((kind) => named(root, kind))
+  if (statements.length === 0) throw new StatementProblem('expected', root.children[0]?.line, '<STMTRS>')
+  return statements.map((statement) => statementIn(statement, otherwise))
+}
+
+function statementIn(statement: OfxElement, otherwise: string): ReadStatement {
+  const currency = currencyOf(textOf(statement, 'CURDEF') ?? otherwise, statement.line)
+  const account = child(statement, 'BANKACCTFROM') ?? child(statement, 'CCACCTFROM')
+  return withoutAbsent<ReadStatement>({
+    account: { ...accountIn(account), currency },
+    closing: closingIn(child(statement, 'LEDGERBAL'), currency),
+    lines: named(statement, 'STMTTRN').map((one) => lineIn(one, currency)),
+  })
+}
+
+/** British banks give the sort code as the number of the bank. */
+function accountIn(account: OfxElement | undefined) {
+  const [bank, number] = [textOf(account, 'BANKID') ?? '', textOf(account, 'ACCTID') ?? '']
+  const sortCode = bank.replaceAll(/[\s-]/g, '')
+  if (/^\d{6}$/.test(sortCode) && /^\d{8}$/.test(number)) return { sort_code: sortCode, number }
+  return accountOf(number)
+}
+
+/** What the account held when the file was made, which may be after its last line. */
+function closingIn(balance: OfxElement | undefined, currency: string) {
+  const [amount, date] = [child(balance, 'BALAMT'), child(balance, 'DTASOF')]
+  if (!amount?.text || !date?.text) return undefined
+  return { minor: amountOf(amount.text, currency, amount.line), date: dayOf(date) }
+}
+
+function fieldOf(from: OfxElement, name: string) {
+  const found = child(from, name)
+  if (!found?.text) throw new StatementProblem('expected', from.line, `<${name}>`)
+  return found
+}
+
+/** The day is the one of the bank's own clock, whatever zone it writes behind it. */
+const dayOf = (field: OfxElement) => isoDateOf(field.text.slice(0, 8), field.line)
+
+function lineIn(entry: OfxElement, otherwise: string): ReadLine {
+  const foreign = child(entry, 'CURRENCY')
+  const currency = currencyOf(textOf(foreign, 'CURSYM') ?? otherwise, entry.line)
+  const [amount, posted] = [fieldOf(entry, 'TRNAMT'), fieldOf(entry, 'DTPOSTED')]
+  const name = given(textOf(entry, 'NAME') ?? textOf(child(entry, 'PAYEE'), 'NAME'))
+  const other = given(textOf(child(entry, 'BANKACCTTO') ?? child(entry, 'BANKACCTFROM'), 'ACCTID'))
+  const available = child(entry, 'DTAVAIL')
+  return withoutAbsent<ReadLine>({
+    bank_reference: given(textOf(entry, 'FITID')),
+    booked_date: dayOf(posted),
+    value_date: available?.text ? dayOf(available) : undefined,
+    amount_minor: amountOf(amount.text, currency, amount.line),
+    currency,
+    text: tidy(distinct([textOf(entry, 'MEMO'), textOf(entry, 'EXTDNAME')]).join(' ')) || name || '',
+    payer: name === undefined && other === undefined ? undefined : withoutAbsent({ name, account: other }),
+    structured_references: distinct([given(textOf(entry, 'REFNUM')), given(textOf(entry, 'CHECKNUM'))]),
+    reversal: false,
+    bank_code: textOf(entry, 'TRNTYPE'),
+    position: entry.line,
+  })
+}

@@ -1,0 +1,71 @@
+import type { CsvMapping, CsvPreview } from '#shared/features/banking/csv-mapping.ts'
+import type { StatementFormat } from '#shared/features/banking/statements.contract.ts'
+
+/** A balance that the bank states, at the end of a day. */
+export type StatedBalance = { minor: number; date: string }
+
+/** One line of a statement, as the bank wrote it. Money that left the account is negative. */
+export type ReadLine = {
+  /** The bank's own name of the entry, which stays the same in every export. */
+  bank_reference?: string
+  booked_date: string
+  value_date?: string
+  amount_minor: number
+  currency: string
+  text: string
+  /** The other side: who paid, or was paid. */
+  payer?: { name?: string; account?: string }
+  end_to_end_id?: string
+  /** An ISO 11649 reference, or one of a country's own kind. */
+  creditor_reference?: string
+  /** Numbers of documents and references that the payer gave in fields of their own. */
+  structured_references: string[]
+  /** What the bank kept of the payment. */
+  charges_minor?: number
+  /** What was ordered, in another currency. */
+  original?: { currency: string; amount_minor: number }
+  reversal: boolean
+  return_reason?: string
+  /** What kind of entry it is, in the bank's code. */
+  bank_code?: string
+  /** The line of the file where it begins. */
+  position: number
+  /** Announced, and not booked yet. */
+  pending?: boolean
+}
+
+export type ReadStatement = {
+  account: { iban?: string; number?: string; sort_code?: string; currency?: string }
+  statement_id?: string
+  opening?: StatedBalance
+  closing?: StatedBalance
+  lines: ReadLine[]
+}
+
+export const statementProblems = [
+  'unknown_format',
+  'empty',
+  'damaged',
+  'too_large',
+  'expected',
+  'date',
+  'amount',
+  'currency',
+  'balance',
+  'running_balance',
+] as const
+export type StatementProblemCode = (typeof statementProblems)[number]
+
+/** Why a file is not read: in which line, and what is wrong there in the words of the file. */
+export type ReadProblem = { code: StatementProblemCode; line?: number; detail?: string }
+
+export type ReadOptions = {
+  /** Of the account, for files that do not say it. */
+  currency: string
+  csvMapping?: CsvMapping
+}
+
+export type StatementReading =
+  | { format: StatementFormat; statements: ReadStatement[] }
+  | { problem: ReadProblem }
+  | { mapping_needed: CsvPreview }

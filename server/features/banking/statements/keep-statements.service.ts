@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { KeptFile, StatementFormat } from '#shared/features/banking/statements.contract.ts'
+import { required } from '#shared/required.ts'
+import { asOneLine } from '#shared/validation/text.ts'
+import type { ReadLine, ReadStatement } from '#server/features/banking/reading/statement-file.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Tx } from '#server/platform/database/connection/database.ts'
+import { safeFileName } from '#server/platform/files/file-name.ts'
+import { newLinesOf } from './new-lines.ts'
+import { gapsBetween } from './statement-gaps.ts'
+import * as queries from './statements.queries.ts'
+
+type Account = { id: string; currency: string; iban: string; sort_code: string; account_number: string }
+export type StatementFile = { fileName: string; content: Buffer; format: StatementFormat; statements: ReadStatement[] }
+
+type Kept = Omit<KeptFile, 'match_run_id'>
+
+/** Keeps what is new in a file, all of it or nothing. The account must be locked. */
+export async function keepStatements(
+  tx: Tx,
+  { user_id }: { user_id: string },
+  account: Account,
+  { fileName, content, format, statements }: StatementFile,
+  now: Instant,
+): Promise<Kept> {
+  const own = statements.filter((statement) => isOf(account, statement))
+  if (own.length === 0) throw new AppError('banking.other_account')
+  const booked = own.map(({ lines, ...statement }) => ({
+    ...statement,
+    lines: lines.filter(({ pending }) => !pending),
+  }))
+  refuseCurrencies(account, booked)
+  const lines = booked.flatMap((statement) => statement.lines)
+  const identities = await findNew(tx, account, lines, format)
+  const new_count = identities.filter((identity) => identity !== null).length
+  const known_count = lines.length - new_count
+  const left_out_count = statements.reduce((sum, statement) => sum + statement.lines.length, 0) - lines.length
+  const file = await queries.insertFile(tx, {
+    bank_id: account.id,
+    file_name: safeFileName(fileName),
+    file_hash: createHash('sha256').update(content).digest(),
+    format,
+    new_count,
+    known_count,
+    left_out_count,
+    created_by: user_id,
+    created_at: now,
+  })
+  const kept = await insertAll(tx, { account, file_id: file.id, booked, identities, now })
+  const gaps = gapsBetween(await queries.listBalances(tx, account.id))
+  const ids = new Set(kept.map(({ id }) => id))
+  return {
+    id: file.id,
+    new_count,
+    known_count,
+    left_out_count,
+    ...balancesOf(kept),
+    gaps: [...gaps].filter(([id]) => ids.has(id) || isAfter(gaps, id, kept)).map(([, gap]) => gap),
+    differences: kept.flatMap(differenceOf),
+  }
+}
+
+type KeptStatement = queries.NewStatement & { id: string }
+
+/** A gap that begins with one of these statements is marked at the next one, which another file brought. */
+const isAfter = (gaps: ReturnType<typeof gapsBetween>, id: string, kept: readonly KeptStatement[]) =>
+  kept.some(({ to_date }) => to_date === gaps.get(id)?.after_date)
+
+function balancesOf(kept: readonly KeptStatement[]) {
+  const inOrder = kept.toSorted((one, other) => one.from_date.localeCompare(other.from_date))
+  return {
+    opening_minor: inOrder[0]?.opening_minor ?? null,
+    closing_minor: inOrder.at(-1)?.closing_minor ?? null,
+  }
+}
+
+const differenceOf = ({ opening_minor, closing_minor, lines_minor, from_date, to_date }: KeptStatement) => {
+  if (opening_minor === null || closing_minor === null) return []
+  const difference_minor = closing_minor - opening_minor - lines_minor
+  return difference_minor === 0 ? [] : [{ from_date, to_date, difference_minor }]
+}
+
+const compact = (written: string | undefined) => (written ?? '').replaceAll(/[\s-]/g, '').toUpperCase()
+
+/** A statement that names no account, such as most tables, is taken for one of the chosen account. */
+function isOf(account: Account, { account: named }: ReadStatement) {
+  if (named.iban && account.iban) return compact(named.iban) === compact(account.iban)
+  const number = compact(named.number)
+  if (number === '') return true
+  const known = [
+    compact(account.iban),
+    compact(account.account_number),
+    compact(account.sort_code + account.account_number),
+  ]
+  return known.some((own) => own !== '' && (own.endsWith(number) || number.endsWith(own)))
+}
+
+function refuseCurrencies(account: Account, statements: readonly ReadStatement[]) {
+  const other = statements.some(
+    ({ account: named, lines }) =>
+      (named.currency ?? account.currency) !== account.currency ||
+      lines.some(({ currency }) => currency !== account.currency),
+  )
+  if (other) throw new AppError('banking.other_currency', { params: { currency: account.currency } })
+}
+
+async function findNew(tx: Tx, account: Account, lines: readonly ReadLine[], format: StatementFormat) {
+  const days = lines.map(({ booked_date }) => booked_date).toSorted()
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) return []
+  return newLinesOf(lines, await queries.listKnownLines(tx, account.id, { from, to }), format)
+}
+
+type Booked = {
+  account: Account
+  file_id: string
+  booked: ReadStatement[]
+  identities: (string | null)[]
+  now: Instant
+}
+
+async function insertAll(tx: Tx, { account, file_id, booked, identities, now }: Booked): Promise<KeptStatement[]> {
+  const kept: KeptStatement[] = []
+  const newLines: queries.NewLine[] = []
+  let at = 0
+  for (const statement of booked) {
+    const named = identities.slice(at, (at += statement.lines.length))
+    const row = asStatement(statement, named)
+    if (!row) continue
+    const stored = { ...row, file_id, bank_id: account.id, created_at: now }
+    const { id } = await queries.insertStatement(tx, stored)
+    kept.push({ id, ...stored })
+    for (const [index, identity] of named.entries())
+      if (identity !== null)
+        newLines.push(
+          asRow(required(statement.lines[index], 'the line'), { bank_id: account.id, statement_id: id, identity }),
+        )
+  }
+  if (newLines.length > 0) await queries.insertLines(tx, newLines)
+  return kept
+}
+
+/** A statement as it is kept; none of one without lines and without balances. */
+function asStatement(statement: ReadStatement, identities: readonly (string | null)[]) {
+  const days = daysOf(statement)
+  return (
+    days && {
+      ...days,
+      statement_number: asOneLine(statement.statement_id ?? '').slice(0, 100),
+      opening_minor: statement.opening?.minor ?? null,
+      closing_minor: statement.closing?.minor ?? null,
+      lines_minor: statement.lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+      line_count: statement.lines.length,
+      new_count: identities.filter((identity) => identity !== null).length,
+    }
+  )
+}
+
+/** The days that a statement covers; none for one without lines and without balances. */
+function daysOf({ lines, opening, closing }: ReadStatement) {
+  const days = [...lines.map(({ booked_date }) => booked_date), opening?.date, closing?.date]
+    .filter((day) => day !== undefined)
+    .toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const booked = lines.map(({ booked_date }) => booked_date).toSorted()
+  // The opening balance is often dated with the day before.
+  return { from_date: booked[0] ?? first, to_date: last }
+}
+
+/** Long enough for anything that a bank writes. */
+const most = { text: 2_000, name: 200, reference: 140 }
+
+const clean = (written: string | undefined, length: number) =>
+  asOneLine(written ?? '')
+    .toWellFormed()
+    .slice(0, length)
+
+function asRow(line: ReadLine, ids: { bank_id: string; statement_id: string; identity: string }): queries.NewLine {
+  return {
+    ...ids,
+    position: line.position,
+    booked_date: line.booked_date,
+    value_date: line.value_date ?? null,
+    amount_minor: line.amount_minor,
+    currency: line.currency,
+    text: clean(line.text, most.text),
+    payer_name: clean(line.payer?.name, most.name),
+    payer_account: compact(clean(line.payer?.account, most.reference)),
+    bank_reference: clean(line.bank_reference, most.reference),
+    end_to_end_id: clean(line.end_to_end_id, most.reference),
+    creditor_reference: clean(line.creditor_reference, most.reference),
+    structured_references: line.structured_references.slice(0, 50).map((reference) => clean(reference, most.reference)),
+    charges_minor: line.charges_minor ?? null,
+    original_currency: line.original?.currency ?? null,
+    original_minor: line.original?.amount_minor ?? null,
+    is_reversal: line.reversal,
+    return_reason: clean(line.return_reason, most.reference),
+    bank_code: clean(line.bank_code, most.reference),
+  }
+}

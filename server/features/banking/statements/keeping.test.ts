@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { signedInAs, statusesOf } from '#server/test-support/ask.ts'
+import { csvOf, newAccount } from '#server/test-support/banking/bank-account.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+import { identitiesOf } from './line-identity.ts'
+import { gapsBetween } from './statement-gaps.ts'
+
+const testApp = await startApp()
+const owner = await signedInAs(testApp, 'owner')
+
+const march = Array.from({ length: 6 }, (_, day) => ({
+  date: `2026-03-0${day + 1}`,
+  amount: 1_000 + day,
+  text: `Line ${day}`,
+}))
+
+test('the same file twice, and exports that overlap, keep each line once', async () => {
+  const account = await newAccount(owner)
+  expect((await account.upload(csvOf(march.slice(0, 4)))).body).toMatchObject({ new_count: 4, known_count: 0 })
+  expect((await account.upload(csvOf(march.slice(0, 4)))).body).toMatchObject({ new_count: 0, known_count: 4 })
+  expect((await account.upload(csvOf(march.slice(2)))).body).toMatchObject({ new_count: 2, known_count: 2 })
+  expect(await account.lines()).toHaveLength(6)
+})
+
+test('the same file sent by two at once is kept once', async () => {
+  const account = await newAccount(owner)
+  const replies = await Promise.all([1, 2, 3].map(() => account.upload(csvOf(march))))
+  expect(statusesOf(replies)).toEqual([201, 201, 201])
+  expect(replies.reduce((sum, { body }) => sum + body.new_count, 0)).toBe(6)
+})
+
+test('two equal payments of one day are two lines, and known when they come again', async () => {
+  const account = await newAccount(owner)
+  const twin = { date: '2026-03-10', amount: 5_000, text: 'Subscription', name: 'Twin' }
+  expect((await account.upload(csvOf([twin, twin]))).body).toMatchObject({ new_count: 2 })
+  expect((await account.upload(csvOf([twin, twin]))).body).toMatchObject({ new_count: 0, known_count: 2 })
+  expect((await account.upload(csvOf([twin, twin, twin]))).body).toMatchObject({ new_count: 1, known_count: 2 })
+})
+
+const mt940 = (lines: string, { opening = '1000,00', closing = '1150,00', day = '260302', number = '1' } = {}) =>
+  [
+    ':20:START',
+    ':25:20201510000001',
+    `:28C:${number}`,
+    `:60F:C${day}GBP${opening}`,
+    lines,
+    `:62F:C${day}GBP${closing}`,
+    '-',
+  ].join('\r\n')
+
+test('a file of another format brings no line twice', async () => {
+  const account = await newAccount(owner, { account_number: '10000001' })
+  const file = mt940(':61:2603020302C100,00NTRFNONREF//A1\r\n:86:One\r\n:61:2603020302C50,00NTRFNONREF//A2\r\n:86:Two')
+  expect((await account.upload(file, 's.sta')).body).toMatchObject({
+    new_count: 2,
+    opening_minor: 100_000,
+    closing_minor: 115_000,
+  })
+  const same = [
+    { date: '2026-03-02', amount: 10_000, text: 'said otherwise' },
+    { date: '2026-03-02', amount: 5_000 },
+    { date: '2026-03-02', amount: 5_000, text: 'this one is new' },
+  ]
+  expect((await account.upload(csvOf(same))).body).toMatchObject({ new_count: 1, known_count: 2 })
+})
+
+test('a statement of another account is refused, and nothing of it is kept', async () => {
+  const account = await newAccount(owner, { account_number: '77777777' })
+  const reply = await account.upload(mt940(':61:2603020302C150,00NTRFNONREF//A1\r\n:86:One'), 's.sta')
+  expect(reply).toMatchObject({ status: 422, body: { code: 'banking.other_account' } })
+  expect(await account.lines()).toEqual([])
+})
+
+test('a file that cannot be read says in which line and why, and nothing of it is kept', async () => {
+  const account = await newAccount(owner)
+  const reply = await account.upload(csvOf([{ amount: 1_000 }, { date: '2026-02-30', amount: 1_000 }]))
+  expect(reply).toMatchObject({
+    status: 422,
+    body: { code: 'banking.unreadable', message: expect.stringContaining('Line 3') },
+  })
+  expect(await account.lines()).toEqual([])
+})
+
+test('a gap between two statements is shown, and closed by the one that was missing', async () => {
+  const of = (id: string, from_date: string, opening_minor: number, closing_minor: number) => ({
+    id,
+    from_date,
+    to_date: from_date,
+    opening_minor,
+    closing_minor,
+  })
+  const [one, two, three] = [
+    of('1', '2026-03-01', 0, 100),
+    of('2', '2026-03-02', 100, 250),
+    of('3', '2026-03-03', 250, 300),
+  ]
+  expect(gapsBetween([three, one])).toEqual(
+    new Map([['3', { after_date: '2026-03-01', before_date: '2026-03-03', missing_minor: 150 }]]),
+  )
+  expect(gapsBetween([three, one, two])).toEqual(new Map())
+  const reissued = of('4', '2026-03-02', 100, 250)
+  expect(gapsBetween([one, two, reissued, three])).toEqual(new Map())
+})
+
+test('a line with an id of the bank is known by it when a corrected statement says it otherwise', () => {
+  const line = {
+    bank_reference: 'X1',
+    booked_date: '2026-03-01',
+    amount_minor: 5,
+    currency: 'GBP',
+    structured_references: [],
+    reversal: false,
+    position: 1,
+  }
+  const [first] = identitiesOf([{ ...line, text: 'as first written' }])
+  const [corrected] = identitiesOf([{ ...line, text: 'as corrected' }])
+  expect(corrected).toBe(first)
+})

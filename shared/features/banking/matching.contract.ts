@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { amountMinor, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { maxAmountMinor } from '#shared/money/minor-units.ts'
+import { requiredLine, text } from '#shared/validation/text.ts'
+import { bankLine } from './lines.contract.ts'
+
+const access = 'manage_invoices'
+const byId = z.strictObject({ id: z.uuid() })
+
+/** What one customer paid of a line. What is left of an invoice may be written off with its reason. */
+const customerShare = z.strictObject({
+  customer_id: z.uuid(),
+  allocations: z
+    .array(z.strictObject({ invoice_id: z.uuid(), amount_minor: amountMinor }))
+    .max(500)
+    .default([]),
+  write_off: z
+    .strictObject({
+      /** By default the last invoice of the allocations. */
+      invoice_id: z.uuid().optional(),
+      amount_minor: amountMinor,
+      reason: z.enum(writeOffReasons),
+      note: text(500).default(''),
+    })
+    .nullable()
+    .optional(),
+  /** What stays on account of the customer. By default nothing, and all of a line without allocations. */
+  on_account_minor: z.number().int().min(0).max(maxAmountMinor).optional(),
+})
+export type CustomerShare = z.output<typeof customerShare>
+
+export const matchLine = endpoint({
+  method: 'POST',
+  path: '/api/banking/lines/:id/match',
+  access,
+  summary:
+    'Record what a line is: a payment of a customer with its allocations. Allocations and what stays on account come to the amount of the line.',
+  params: byId,
+  body: customerShare,
+  reply: bankLine,
+})
+
+export const splitLine = endpoint({
+  method: 'POST',
+  path: '/api/banking/lines/:id/split',
+  access,
+  summary:
+    'Record one line as payments of several customers, such as a card settlement: their sum less the charge that was kept back is the amount of the line.',
+  params: byId,
+  body: z.strictObject({
+    parts: z.array(customerShare).min(1).max(200),
+    charge_minor: z.number().int().min(0).max(maxAmountMinor).default(0),
+  }),
+  reply: bankLine,
+})
+
+export const linkLine = endpoint({
+  method: 'POST',
+  path: '/api/banking/lines/:id/link',
+  access,
+  summary: 'Say which recorded payments a line is. Their sum less the charge is the amount of the line.',
+  params: byId,
+  body: z.strictObject({
+    payment_ids: z.array(z.uuid()).min(1).max(200),
+    charge_minor: z.number().int().min(0).max(maxAmountMinor).default(0),
+  }),
+  reply: bankLine,
+})
+
+export const returnLine = endpoint({
+  method: 'POST',
+  path: '/api/banking/lines/:id/return',
+  access,
+  summary:
+    'Say which payment was returned by a line that went out: it is reversed, and the invoices that it paid are open again.',
+  params: byId,
+  body: z.strictObject({
+    payment_id: z.uuid(),
+    /** What the bank charged for it on the same line. */
+    charge_minor: z.number().int().min(0).max(maxAmountMinor).default(0),
+  }),
+  reply: bankLine,
+})
+
+export const refundLine = endpoint({
+  method: 'POST',
+  path: '/api/banking/lines/:id/refund',
+  access,
+  summary:
+    'Say what was paid back by a line that went out: a refund that is recorded already, or the payment or credit note that it is taken from.',
+  params: byId,
+  body: z
+    .strictObject({
+      refund_id: z.uuid().optional(),
+      payment_id: z.uuid().optional(),
+      credit_note_id: z.uuid().optional(),
+    })
+    .refine((body) => Object.values(body).filter((id) => id !== undefined).length === 1),
+  reply: bankLine,
+})
+
+export const ignoreLine = endpoint({
+  method: 'POST',
+  path: '/api/banking/lines/:id/ignore',
+  access,
+  summary: 'Say that a line is no payment of a customer, and why. With `remember`, lines like it are proposed as such.',
+  params: byId,
+  body: z.strictObject({ reason: requiredLine(200), remember: z.boolean().default(false) }),
+  reply: bankLine,
+})
+
+export const undoLine = endpoint({
+  method: 'POST',
+  path: '/api/banking/lines/:id/undo',
+  access,
+  summary:
+    'Open a line again. Payments and write-offs that were made by confirming it are reversed; what was only linked stays.',
+  params: byId,
+  reply: bankLine,
+})

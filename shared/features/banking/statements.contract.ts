@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { csvPreview } from './csv-mapping.ts'
+
+const access = 'manage_invoices'
+const minor = z.number().int()
+const count = z.number().int()
+
+export const statementFormats = ['camt', 'mt940', 'ofx', 'qif', 'csv'] as const
+export type StatementFormat = (typeof statementFormats)[number]
+
+export const statementLimits = { bytes: 20 * 1024 * 1024, lines: 50_000 }
+
+/** The closing balance of one statement is not the opening balance of the next. */
+const statementGap = z.object({
+  after_date: z.iso.date(),
+  before_date: z.iso.date(),
+  /** What the lines that are missing come to. */
+  missing_minor: minor,
+})
+export type StatementGap = z.infer<typeof statementGap>
+
+/** What is not kept once more, and why. */
+const keptFile = z.object({
+  /** Of the file: all its statements bear it as `file_id`. */
+  id: z.uuid(),
+  new_count: count,
+  known_count: count,
+  /** Of other accounts, or only reserved by the bank and not booked yet. */
+  left_out_count: count,
+  opening_minor: minor.nullable(),
+  closing_minor: minor.nullable(),
+  /** Between the statements of this account, as far as this file touches them. */
+  gaps: z.array(statementGap),
+  /** Statements whose lines do not come to the difference of their balances. */
+  differences: z.array(z.object({ from_date: z.iso.date(), to_date: z.iso.date(), difference_minor: minor })),
+  /** The run that books what is certain by itself, if the setting of the account says so. */
+  match_run_id: z.uuid().nullable(),
+})
+export type KeptFile = z.infer<typeof keptFile>
+
+export const addStatements = endpoint({
+  method: 'POST',
+  path: '/api/banking/statements',
+  access,
+  summary:
+    'Keep the lines of a statement: a form with the field `bank_id` and a file named `file` (CAMT.052, .053 and .054, MT940, OFX, QIF, CSV or a zip of these). A line that is there already is not kept twice.',
+  upload: 'file',
+  uploadFields: { bank_id: 'id' },
+  reply: keptFile,
+  status: 201,
+})
+
+export const previewStatement = endpoint({
+  method: 'POST',
+  path: '/api/banking/statements/preview',
+  access,
+  summary:
+    'The columns of a CSV file and what they seem to be: a form with `bank_id` and a file named `file`. Nothing is kept.',
+  upload: 'file',
+  uploadFields: { bank_id: 'id' },
+  /** Null for a file that needs no mapping. */
+  reply: z.object({ preview: csvPreview.nullable() }),
+})
+
+const bankStatement = z.object({
+  id: z.uuid(),
+  file_id: z.uuid(),
+  bank_id: z.uuid(),
+  file_name: z.string(),
+  format: z.enum(statementFormats),
+  /** The bank's own number or name of it. */
+  statement_number: z.string(),
+  from_date: z.iso.date(),
+  to_date: z.iso.date(),
+  currency: z.string(),
+  opening_minor: minor.nullable(),
+  closing_minor: minor.nullable(),
+  line_count: count,
+  new_count: count,
+  known_count: count,
+  /** closing − opening − the lines; 0 if it adds up, null if it says no balances. */
+  difference_minor: minor.nullable(),
+  /** Between this statement and the one before it. */
+  gap: statementGap.nullable(),
+  /** Lines that it brought and that are still to be matched. */
+  open_count: count,
+  created_at: z.iso.datetime(),
+  created_by_name: z.string().nullable(),
+})
+export type BankStatement = z.infer<typeof bankStatement>
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/api/banking/statements',
+  access,
+  summary: 'The statements of an account, latest first.',
+  query: z.strictObject({ bank_id: z.uuid(), ...pageQuery }),
+  reply: pagedWithMeta(bankStatement),
+})

@@ -1,0 +1,106 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChecks, IconSearchOff } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { baseCurrency } from '#shared/money/currencies.ts'
+import type { LineState } from '#shared/features/banking/lines.contract.ts'
+import { useShortcut } from '#web/platform/browser/shortcuts.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import type { ListSearch } from '#web/platform/navigation/list-search.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { LineDetail } from './line-detail.tsx'
+import { LineDialogs } from './line-dialogs.tsx'
+import { LineList } from './line-list.tsx'
+import { MatchToolbar } from './match-toolbar.tsx'
+import { MatchProgress } from './match-progress.tsx'
+import { useMatchWork } from './match-work.ts'
+import classes from './match.module.css'
+import { type Desk, useDesk } from './use-desk.ts'
+
+type MatchDeskProps = { bankId: string; search: ListSearch }
+
+/** The lines on the left, what the current one says and could be on the right; on a phone in a sheet. */
+export function MatchDesk({ bankId, search }: MatchDeskProps) {
+  const work = useMatchWork(bankId, search.query)
+  const desk = useDesk(work)
+  const isWide = useIsWide()
+  const list = useListFocus(work.query.isSuccess)
+  const t = useTranslate()
+  useShortcut('ArrowDown', t('shortcuts.rows'), () => list.current?.focus({ preventScroll: true }))
+  const detail = desk.active && <LineDetail line={desk.active} desk={desk} />
+  return (
+    <div className={classes.desk}>
+      <MatchToolbar search={search} counts={work.counts} currency={work.totals?.currency ?? baseCurrency} />
+      {stateOf(search) === 'open' && <MatchProgress bankId={bankId} work={work} />}
+      <div className={classes.columns} data-empty={work.lines.length === 0 || undefined}>
+        <section className={classes.list} aria-label={t('banking.lines')}>
+          {work.lines.length > 0 ? (
+            <LineList listRef={list} work={work} desk={desk} isWide={isWide} />
+          ) : (
+            <NoLines work={work} search={search} bankId={bankId} />
+          )}
+        </section>
+        {isWide && detail && (
+          <aside className={classes.aside} aria-label={t('banking.line')}>
+            {detail}
+          </aside>
+        )}
+      </div>
+      <LineDialogs
+        desk={desk}
+        detail={isWide ? null : detail}
+        onExited={() => list.current?.focus({ preventScroll: true })}
+      />
+    </div>
+  )
+}
+
+const stateOf = ({ filters }: ListSearch) => (filters['state'] ?? 'open') as LineState
+
+const useIsWide = () => useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? true
+
+/** The keys belong to the list: it has the focus as soon as it is there. */
+function useListFocus(isThere: boolean) {
+  const list = useRef<HTMLDivElement>(null)
+  const focus = useEffectEvent(() => {
+    if (document.activeElement === document.body || document.activeElement === null)
+      list.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (isThere) focus()
+  }, [isThere])
+  return list
+}
+
+type NoLinesProps = { work: Desk['work']; search: ListSearch; bankId: string }
+
+function NoLines({ work, search, bankId }: NoLinesProps) {
+  const t = useTranslate()
+  const { query } = work
+  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (!query.data)
+    return (
+      <div className={classes.skeleton}>
+        <TextSkeleton lines={12} />
+      </div>
+    )
+  if (search.isFiltered)
+    return <EmptyState icon={<IconSearchOff stroke={1.5} aria-hidden />} title={t('banking.none_found')} />
+  const state = stateOf(search)
+  return (
+    <EmptyState
+      icon={<IconChecks stroke={1.5} aria-hidden />}
+      title={t(`banking.none_${state}`)}
+      hint={t(`banking.none_${state}_hint`)}
+      action={
+        state === 'open' && (
+          <ButtonLink to={`/banking/statements/${bankId}`} variant="default" size="xs">
+            {t('banking.add_statement')}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { accountBalanceQuery } from '#web/features/banking/banking.queries.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
+import type { MatchWork } from './match-work.ts'
+import classes from './match.module.css'
+
+/** How far the work is, and whether the account agrees with the bank. */
+export function MatchProgress({ bankId, work }: { bankId: string; work: MatchWork }) {
+  const t = useTranslate()
+  const { counts, begunWith } = work
+  const total = begunWith
+  const done = total - counts.open
+  return (
+    <div className={classes.progress}>
+      <div className={classes.track}>
+        <output className={classes.left}>{t('banking.left', { count: counts.open })}</output>
+        <Progress
+          value={total === 0 ? 100 : (done / total) * 100}
+          size="sm"
+          color="var(--gold)"
+          aria-label={t('banking.progress')}
+          className={classes.bar}
+        />
+        <span className={classes.doneCount}>{t('banking.done_count', { done, total })}</span>
+      </div>
+      <BalanceLine bankId={bankId} />
+    </div>
+  )
+}
+
+/** The bank's balance beside ours, and what lies between them. */
+function BalanceLine({ bankId }: { bankId: string }) {
+  const t = useTranslate()
+  const { money, date } = useFormats()
+  const { data } = useQuery(accountBalanceQuery(bankId))
+  if (!data || data.statement_minor === null || data.statement_date === null) return null
+  const shown = data.differences.filter(({ amount_minor: minor }) => minor !== 0)
+  return (
+    <p className={classes.balance}>
+      <span>
+        {t('banking.balance_at_bank', {
+          amount: money(data.statement_minor, data.currency),
+          date: date(data.statement_date),
+        })}
+      </span>
+      {data.books_minor !== null && (
+        <span>{t('banking.balance_here', { amount: money(data.books_minor, data.currency) })}</span>
+      )}
+      {shown.map(({ kind, count, amount_minor: minor }) => (
+        <span key={kind} className={classes.difference}>
+          {kind === 'gaps' ? (
+            <PlainLink to={`/banking/statements/${bankId}`}>
+              {t('banking.difference.gaps', { count, amount: money(minor, data.currency) })}
+            </PlainLink>
+          ) : (
+            t(`banking.difference.${kind}`, { count, amount: money(minor, data.currency) })
+          )}
+        </span>
+      ))}
+    </p>
+  )
+}

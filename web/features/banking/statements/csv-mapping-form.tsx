@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type CsvMapping, csvFields, type CsvField } from '#shared/features/banking/csv-mapping.ts'
+import { dateFormats, decimalMarks } from '#shared/features/imports/import-formats.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
+import type { AskedFile, StatementUpload } from './statement-upload.ts'
+import classes from './statements.module.css'
+
+/** A choice cannot have an empty value. */
+const leftOut = '-'
+
+type CsvMappingFormProps = { asked: AskedFile; upload: StatementUpload }
+
+/** What the columns of a table are. It is asked once for each account and layout. */
+export function CsvMappingForm({ asked: { file, preview }, upload }: CsvMappingFormProps) {
+  const t = useTranslate()
+  const [columns, setColumns] = useState(preview.columns.map(({ column, field }) => ({ column, field })))
+  const [format, setFormat] = useState(preview.date_format)
+  const [mark, setMark] = useState(preview.decimal_mark)
+  const choices = [
+    { value: leftOut, label: t('banking.column.none') },
+    ...csvFields.map((field) => ({ value: field, label: t(`banking.column.${field}`) })),
+  ]
+  const mapping: CsvMapping = { columns, date_format: format, decimal_mark: mark }
+  const read = (at: number, value: string) =>
+    setColumns(
+      columns.map((one, index) =>
+        index === at ? { ...one, field: value === leftOut ? null : (value as CsvField) } : one,
+      ),
+    )
+  return (
+    <section className={classes.mapping} aria-label={t('banking.columns')}>
+      <h2>{t('banking.columns')}</h2>
+      <p>{t('banking.columns_text', { name: file.name })}</p>
+      <FormAlert message={upload.refusal} />
+      {preview.columns.map(({ column, samples }, index) => (
+        <div key={column} className={classes.column}>
+          <strong>{column}</strong>
+          <span>{samples.join(' · ') || '—'}</span>
+          <ChoiceField
+            aria-label={t('banking.column_of', { column })}
+            data={choices}
+            value={columns[index]?.field ?? leftOut}
+            onChange={(value) => read(index, value)}
+          />
+        </div>
+      ))}
+      <div className={classes.formats}>
+        <ChoiceField
+          label={t('banking.date_format')}
+          data={dateFormats.map((value) => ({ value, label: t(`banking.date_format.${value}`) }))}
+          value={format ?? ''}
+          onChange={(value) => setFormat(value as (typeof dateFormats)[number])}
+        />
+        <ChoiceField
+          label={t('banking.decimal_mark')}
+          data={decimalMarks.map((value) => ({ value, label: value === '.' ? '1,234.56' : '1.234,56' }))}
+          value={mark ?? ''}
+          onChange={(value) => setMark(value as (typeof decimalMarks)[number])}
+        />
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={upload.giveUp}>
+          {t('ui.cancel')}
+        </Button>
+        <Button
+          loading={upload.fileName !== null}
+          disabled={!isWhole(mapping)}
+          onClick={() => void upload.answer(file, mapping)}
+        >
+          {t('banking.read_so')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** A file without columns of its own only lacks how its dates are written. */
+function isWhole({ columns, date_format: format, decimal_mark: mark }: CsvMapping) {
+  const has = (field: CsvField) => columns.some((one) => one.field === field)
+  const hasAmount = has('amount') || (has('money_in') && has('money_out'))
+  return format !== null && mark !== null && (columns.length === 0 || (has('booked_date') && hasAmount))
+}

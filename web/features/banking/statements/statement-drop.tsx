@@ -1,0 +1,61 @@
+import { IconAlertTriangle, IconCircleCheck, IconFileUpload } from '@tabler/icons-react'
+import type { KeptFile } from '#shared/features/banking/statements.contract.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { FileDrop } from '#web/ui/upload/file-drop.tsx'
+import type { StatementUpload } from './statement-upload.ts'
+
+const accepted = '.xml,.camt,.sta,.mt940,.940,.txt,.ofx,.qfx,.qif,.csv,.xlsx,.zip'
+
+export function StatementDrop({ upload, bankId }: { upload: StatementUpload; bankId: string }) {
+  const t = useTranslate()
+  return (
+    <>
+      {upload.kept && <Kept kept={upload.kept} bankId={bankId} />}
+      <FileDrop
+        icon={<IconFileUpload size={26} stroke={1.5} aria-hidden />}
+        title={t('banking.drop')}
+        chooseLabel={t('banking.choose_file')}
+        hint={t('banking.drop_hint')}
+        accept={accepted}
+        busyText={upload.fileName === null ? null : t('banking.reading', { name: upload.fileName })}
+        refusal={upload.refusal}
+        onFile={(file) => void upload.add(file)}
+      />
+    </>
+  )
+}
+
+/** What a file brought, and what is missing before or after it. */
+function Kept({ kept, bankId }: { kept: KeptFile; bankId: string }) {
+  const t = useTranslate()
+  const hasGap = kept.gaps.length > 0 || kept.differences.length > 0
+  return (
+    <Notice
+      tone={hasGap ? 'warning' : 'current'}
+      icon={
+        hasGap ? (
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+        ) : (
+          <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+        )
+      }
+      title={t('banking.kept', { count: kept.new_count })}
+      action={
+        kept.new_count > 0 && (
+          <ButtonLink to={`/banking/match/${bankId}`} size="xs">
+            {t('banking.match')}
+          </ButtonLink>
+        )
+      }
+    >
+      {[
+        ...(kept.known_count > 0 ? [t('banking.known', { count: kept.known_count })] : []),
+        ...(kept.left_out_count > 0 ? [t('banking.left_out', { count: kept.left_out_count })] : []),
+        ...(kept.gaps.length > 0 ? [t('banking.gaps', { count: kept.gaps.length })] : []),
+        ...(kept.differences.length > 0 ? [t('banking.sums_wrong')] : []),
+      ].join(' ')}
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Payment } from '#shared/features/payments/payments.contract.ts'
+import classes from '#web/features/payments/list/payments.module.css'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { DateText } from '#web/ui/date/date-text.tsx'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { Card, Fact } from './payment-card.tsx'
+
+type BankLine = NonNullable<Payment['bank_line']>
+type BankLineCardProps = { line: BankLine; currency: string }
+
+/** The line of a statement that brought the payment, as the bank says it. */
+export function BankLineCard({ line, currency }: BankLineCardProps) {
+  const t = useTranslate()
+  const mayMatch = useMay('manage_invoices')
+  return (
+    <Card title={t('payments.bank_line')}>
+      <dl className={classes.facts}>
+        <Fact name={t('payments.bank_line.booked')}>
+          <DateText date={line.booked_date} />
+        </Fact>
+        <Fact name={t('payments.bank')}>{line.bank_label}</Fact>
+        <Fact name={t('field.amount_minor')}>
+          <MoneyText minor={line.amount_minor} currency={currency} />
+        </Fact>
+        {line.payer_name && <Fact name={t('payments.bank_line.payer')}>{line.payer_name}</Fact>}
+        {line.text && <Fact name={t('payments.bank_line.text')}>{line.text}</Fact>}
+      </dl>
+      {mayMatch && (
+        <ButtonLink to={addressOf(line)} variant="default" size="xs">
+          {t('payments.bank_line.show')}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+/** Found by its day and amount, as filters that can be taken off; the fragment says which one of several is meant. */
+function addressOf({ id, bank_id, booked_date: day, amount_minor: minor }: BankLine) {
+  const amount = String(Math.abs(minor))
+  const search = new URLSearchParams({ state: 'matched', from: day, to: day, min_minor: amount, max_minor: amount })
+  return `/banking/match/${bank_id}?${search}#${id}`
+}
