@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/statements/statements.contract.ts'
+import * as runs from '#shared/features/statements/statement-runs.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
@@ -7,6 +8,7 @@ import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onDownload, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { ageCustomer, listAgeingPage, streamAgeing } from './ageing.queries.ts'
+import { readStatements, startStatements } from './runs/statement-runs.service.ts'
 import { asOfDay, queueStatement, readStatement, statementPdf, streamStatement } from './statements.service.ts'
 
 const ageingColumns = {
@@ -69,4 +71,8 @@ export function statementRoutes(app: FastifyInstance) {
   onWrite(app, contract.emailStatement, (tx, { actor, params, body }) =>
     queueStatement(tx, actor, params.id, body, clock.now()),
   )
+
+  onWrite(app, runs.sendStatements, (tx, { actor, body }) => startStatements(tx, actor, body))
+
+  onRead(app, runs.getStatementRun, (db, { actor, params }) => readStatements(db, actor, params.id))
 }

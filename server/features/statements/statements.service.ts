@@ -179,7 +179,7 @@ export async function statementPdf(
 /** The content is stored with the message; the PDF is made from it on sending. */
 export async function queueStatement(
   tx: Tx,
-  { user_id }: { user_id: string },
+  { user_id }: { user_id: string | null },
   customerId: string,
   { to_addresses, ...asked }: Partial<StatementFilter> & { to_addresses?: string[] | undefined },
   now: Instant,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { delivery } from '#shared/features/deliveries/delivery.ts'
 import { emailStatuses } from './emails.contract.ts'
 
 /** An e-mail about a document, as its page shows it. */
@@ -16,6 +17,10 @@ export const documentEmail = z.object({
   sent_at: z.iso.datetime().nullable(),
 })
 export type DocumentEmail = z.infer<typeof documentEmail>
+
+/** How a document was sent: its e-mails, and its way to a network. */
+export const sentMessages = z.object({ data: z.array(documentEmail), deliveries: z.array(delivery) })
+export type SentMessages = z.infer<typeof sentMessages>
 
 /** Names a document and one of its e-mails. */
 export const byDocumentEmail = z.strictObject({ id: z.uuid(), email_id: z.uuid() })

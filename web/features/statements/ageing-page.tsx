@@ -17,6 +17,7 @@ import type { FootRow } from '#web/ui/table/data-table-column.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { ageingColumns, ageingSums } from './ageing-columns.tsx'
+import { StatementRun } from './public/email-statements.tsx'
 import { StatementsOfSeveral } from './statements-of-several.tsx'
 import { ageingQuery } from './statements.queries.ts'
 
@@ -30,32 +31,35 @@ export function AgeingPage() {
   const day = search.filters['as_of'] ?? data?.as_of
   const shown = { hasCredit: hasCredit(data), valueIn: otherThanBase(data) }
   return (
-    <ListPage
-      title={t('ageing.title')}
-      about={day === undefined ? '\u00A0' : aboutOf(t, formats.date(day), shown.valueIn)}
-      search={search}
-      list={ageingQuery}
-      columns={ageingColumns(t, shown)}
-      rowHref={(row) => statementOf(row, search)}
-      searchLabel={t('ageing.search')}
-      filters={[
-        { kind: 'date', name: 'as_of', label: t('ageing.as_of') },
-        { kind: 'choice', name: 'currency', label: t('field.currency'), options: currencies },
-      ]}
-      totals={({ meta }) => t('ageing.count', { count: meta.total })}
-      foot={useAgeingSums(search, shown.hasCredit)}
-      exportFrom={exportAgeing}
-      printFrom={printAgeing}
-      selection={{
-        nameOf: ({ customer_name: name, currency }) => `${name}, ${currency}`,
-        Actions: StatementsOfSeveral,
-      }}
-      empty={{
-        icon: <IconScale stroke={1.5} aria-hidden />,
-        title: t('ageing.empty'),
-        hint: t('ageing.empty_hint'),
-      }}
-    />
+    <>
+      <StatementRun />
+      <ListPage
+        title={t('ageing.title')}
+        about={day === undefined ? '\u00A0' : aboutOf(t, formats.date(day), shown.valueIn)}
+        search={search}
+        list={ageingQuery}
+        columns={ageingColumns(t, shown)}
+        rowHref={(row) => statementOf(row, search)}
+        searchLabel={t('ageing.search')}
+        filters={[
+          { kind: 'date', name: 'as_of', label: t('ageing.as_of') },
+          { kind: 'choice', name: 'currency', label: t('field.currency'), options: currencies },
+        ]}
+        totals={({ meta }) => t('ageing.count', { count: meta.total })}
+        foot={useAgeingSums(search, shown.hasCredit)}
+        exportFrom={exportAgeing}
+        printFrom={printAgeing}
+        selection={{
+          nameOf: ({ customer_name: name, currency }) => `${name}, ${currency}`,
+          Actions: StatementsOfSeveral,
+        }}
+        empty={{
+          icon: <IconScale stroke={1.5} aria-hidden />,
+          title: t('ageing.empty'),
+          hint: t('ageing.empty_hint'),
+        }}
+      />
+    </>
   )
 }
 

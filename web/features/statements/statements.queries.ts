@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getStatementRun } from '#shared/features/statements/statement-runs.contract.ts'
 import { getCustomerAgeing, getStatement, listAgeing } from '#shared/features/statements/statements.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'
@@ -25,4 +26,14 @@ export const statementQuery = (id: string, query: ListCall) =>
     queryFn: ({ signal }) => call(getStatement, { params: { id }, query, signal }),
     placeholderData: (before, asked) => (asked?.queryKey[2] === id ? keepPreviousData(before) : undefined),
     staleTime,
+  })
+
+const pollMilliseconds = 1_000
+
+/** Refetched until all have been sent. */
+export const statementRunQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'run', id],
+    queryFn: ({ signal }) => call(getStatementRun, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollMilliseconds : false),
   })

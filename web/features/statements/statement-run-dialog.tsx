@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { useStore } from '#web/platform/browser/store.ts'
+import { RunDialog } from '#web/ui/dialog/run-dialog.tsx'
+import { watchedStatements } from './statement-runs.ts'
+import { statementRunQuery } from './statements.queries.ts'
+
+const end = () => watchedStatements.set(null)
+
+/** How far the sending has come, and who got nothing. Left, it carries on; the e-mails of each customer show it. */
+export function StatementRunDialog() {
+  const t = useTranslate()
+  const watched = useStore(watchedStatements)
+  const { data: run } = useQuery({ ...statementRunQuery(watched?.id ?? ''), enabled: watched !== null })
+  const sent = run ? run.done_count - run.failed_count : 0
+  return (
+    <RunDialog
+      run={watched && run ? run : null}
+      title={run?.status === 'running' ? t('statement_run.running') : t('statement_run.queued', { count: sent })}
+      fine={t('statement_run.fine')}
+      refused={(run?.results ?? []).map(({ customer_id, customer_name, refusal }) => ({
+        id: customer_id,
+        to: `/customers/edit/${customer_id}`,
+        name: customer_name,
+        reason: refusal,
+      }))}
+      onLeave={end}
+      onEnd={end}
+    />
+  )
+}
