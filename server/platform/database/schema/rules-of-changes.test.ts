@@ -100,6 +100,11 @@ test.for([
      values ('invoice', 'queued', '', '', 'en', '', '', '', '${draft.id}')`,
   ],
   [
+    'delivery_goes_forward',
+    `insert into deliveries (invoice_id, channel, status) values ('${issued.id}', 'http', 'delivered');
+     update deliveries set status = 'accepted'`,
+  ],
+  [
     'credit_note_begins_as_draft',
     `insert into credit_notes (status, customer_id, customer_name, currency, document_date)
      values ('issued', '${customer.id}', 'Acme', 'GBP', '2026-03-31')`,

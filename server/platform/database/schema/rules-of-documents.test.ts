@@ -46,12 +46,31 @@ const { attacks, tryAttack } = attacksOn({
         values (${nobody}, 'cii', '', ''), (${nobody}, 'cii', '', '')`,
     },
   },
+  deliveries: {
+    row: `insert into deliveries (invoice_id, channel, status) values (${nobody}, 'http', 'accepted')`,
+    rules: {
+      delivery_channel_known: `channel = 'pigeon'`,
+      delivery_status_known: `status = 'lost'`,
+      delivery_of_one_record: ['invoice_id = null', `credit_note_id = ${nobody}`],
+      one_delivery_of_an_invoice: `insert into deliveries (invoice_id, channel, status) values (${nobody}, 'http', 'failed')`,
+      one_delivery_of_a_credit_note: `insert into deliveries (credit_note_id, channel)
+        values (${nobody}, 'http'), (${nobody}, 'folder')`,
+    },
+  },
   invoice_attachments: {
     row: `insert into invoice_attachments (invoice_id, file_name, content_type, size_bytes, sha256, content) values (${nobody}, 'a', 'b', 1, '', '')`,
     rules: {
       attachment_file_name_length: [`file_name = ''`, `file_name = ${long(201)}`],
       attachment_content_type_length: `content_type = ${long(101)}`,
       attachment_size: ['size_bytes = 0', 'size_bytes = 10485761'],
+    },
+  },
+  statement_runs: {
+    row: `insert into statement_runs (locale, created_by) values ('en', ${nobody})`,
+    rules: {
+      statement_run_status_known: `status = 'stuck'`,
+      statement_run_by_somebody_or_monthly: [`month = '2026-01-01'`, 'created_by = null'],
+      statement_run_month_is_a_first: `month = '2026-01-02', created_by = null`,
     },
   },
   bulk_runs: {

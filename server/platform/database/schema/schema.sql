@@ -110,6 +110,314 @@ create table audit_seals (
 
 grant select on audit_seals to counterfoil_app;
 
+-- bank_ignores --------------------------------------------------------------------------------------------------------
+
+-- Lines that are no payments of customers, by what their text says without its numbers.
+create table bank_ignores (
+  id uuid not null default uuidv7(),
+  bank_id uuid not null,
+  pattern text not null,
+  goes_out boolean not null,
+  example text not null,
+  reason text not null,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  constraint bank_ignores_pkey primary key (id),
+  constraint bank_ignore_once unique (bank_id, goes_out, pattern),
+  constraint bank_ignore_pattern_not_empty check (pattern <> ''),
+  constraint bank_ignore_reason_length check (length(reason) >= 1 and length(reason) <= 200),
+  constraint bank_ignores_bank_id_fkey foreign key (bank_id) references banks(id),
+  constraint bank_ignores_created_by_fkey foreign key (created_by) references users(id)
+);
+
+create trigger audit after insert or delete or update on bank_ignores
+  for each row
+  execute function audit_change();
+
+grant select, insert, update, delete on bank_ignores to counterfoil_app;
+
+-- bank_lines ----------------------------------------------------------------------------------------------------------
+
+-- The lines of statements. They are only added; what a line says never changes, only its state.
+create table bank_lines (
+  id uuid not null default uuidv7(),
+  bank_id uuid not null,
+  statement_id uuid not null,
+  "position" integer not null,
+  -- The bank's own id, or a hash of what the line says; both count repeats, so that two equal payments of one day are two
+  -- lines.
+  identity text not null,
+  -- Follows bank_matches.
+  state text not null default 'open',
+  booked_date date not null,
+  value_date date,
+  amount_minor bigint not null,
+  currency text not null,
+  text text not null default '',
+  payer_name text not null default '',
+  payer_account text not null default '',
+  bank_reference text not null default '',
+  end_to_end_id text not null default '',
+  creditor_reference text not null default '',
+  structured_references text[] not null default '{}'::text[],
+  charges_minor bigint,
+  original_currency text,
+  original_minor bigint,
+  is_reversal boolean not null default false,
+  return_reason text not null default '',
+  bank_code text not null default '',
+  search_text text generated always as (lower((((((((((text || ' ') || payer_name) || ' ') || payer_account) || ' ') || end_to_end_id) || ' ') || creditor_reference) || ' ') || bank_reference)) stored,
+  created_at timestamptz not null default now(),
+  constraint bank_lines_pkey primary key (id),
+  constraint bank_line_once unique (bank_id, identity),
+  constraint bank_line_amount_not_zero check (amount_minor <> 0),
+  constraint bank_line_currency_format check (currency ~ '^[A-Z]{3}$'),
+  constraint bank_line_original_with_currency check ((original_currency is null) = (original_minor is null)),
+  constraint bank_line_state_known check (state in ('open', 'matched', 'ignored')),
+  constraint bank_lines_bank_id_fkey foreign key (bank_id) references banks(id),
+  constraint bank_lines_statement_id_fkey foreign key (statement_id) references bank_statements(id)
+);
+
+create index bank_lines_by_amount on bank_lines (bank_id, amount_minor, booked_date);
+create index bank_lines_by_date on bank_lines (bank_id, state, booked_date, id);
+create index bank_lines_by_payer on bank_lines (payer_account) where payer_account <> '';
+create index bank_lines_by_search on bank_lines using gin (search_text gin_trgm_ops);
+create index bank_lines_of_statements on bank_lines (statement_id);
+create index bank_lines_open on bank_lines (booked_date) include (bank_id, amount_minor, currency) where state = 'open';
+
+create trigger audit after update on bank_lines
+  for each row
+  execute function audit_change();
+create trigger keep_bank_line before insert or delete or update on bank_lines
+  for each row
+  execute function keep_bank_line();
+
+grant select, insert on bank_lines to counterfoil_app;
+grant update (state) on bank_lines to counterfoil_app;
+
+-- bank_match_parts ----------------------------------------------------------------------------------------------------
+
+-- What a line became: payments, charges that were kept back, returned payments, refunds, and what was written off with
+-- a payment.
+create table bank_match_parts (
+  id uuid not null default uuidv7(),
+  match_id uuid not null,
+  kind text not null,
+  amount_minor bigint not null,
+  payment_id uuid,
+  refund_id uuid,
+  write_off_id uuid,
+  -- Made by confirming the line, and so reversed with it; otherwise it was there before.
+  was_made_here boolean not null,
+  released_at timestamptz,
+  constraint bank_match_parts_pkey primary key (id),
+  constraint bank_match_part_kind_known check (kind in ('payment', 'charge', 'return', 'refund', 'write_off')),
+  constraint bank_match_part_names_its_record check ((payment_id is not null) = (kind in ('payment', 'return')) and (refund_id is not null) = (kind = 'refund') and (write_off_id is not null) = (kind = 'write_off')),
+  constraint bank_match_part_sign check ((amount_minor > 0) = (kind in ('payment', 'write_off')) and amount_minor <> 0),
+  constraint bank_match_parts_match_id_fkey foreign key (match_id) references bank_matches(id),
+  constraint bank_match_parts_payment_id_fkey foreign key (payment_id) references payments(id),
+  constraint bank_match_parts_refund_id_fkey foreign key (refund_id) references refunds(id),
+  constraint bank_match_parts_write_off_id_fkey foreign key (write_off_id) references write_offs(id),
+  constraint bank_match_adds_up trigger deferrable initially deferred
+);
+
+create index bank_match_parts_by_write_off on bank_match_parts (write_off_id) where write_off_id is not null;
+create index bank_match_parts_of_matches on bank_match_parts (match_id);
+create unique index bank_payment_of_one_line on bank_match_parts (payment_id) where kind = 'payment' and released_at is null;
+create unique index bank_refund_of_one_line on bank_match_parts (refund_id) where kind = 'refund' and released_at is null;
+create unique index bank_return_of_one_line on bank_match_parts (payment_id) where kind = 'return' and released_at is null;
+
+create constraint trigger bank_match_adds_up after insert or update on bank_match_parts deferrable initially deferred
+  for each row
+  execute function bank_match_adds_up();
+create trigger keep_bank_match_part before insert or update on bank_match_parts
+  for each row
+  execute function keep_bank_match_part();
+
+grant select, insert on bank_match_parts to counterfoil_app;
+grant update (released_at) on bank_match_parts to counterfoil_app;
+
+-- bank_match_runs -----------------------------------------------------------------------------------------------------
+
+-- Confirming all certain lines of an account: how far it has come.
+create table bank_match_runs (
+  id uuid not null default uuidv7(),
+  bank_id uuid not null,
+  status text not null default 'running',
+  is_automatic boolean not null,
+  line_ids uuid[] not null,
+  "position" integer not null default 0,
+  matched_ids uuid[] not null default '{}'::uuid[],
+  refused_count integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid not null,
+  constraint bank_match_runs_pkey primary key (id),
+  constraint bank_match_run_counts_within check (refused_count >= 0 and (cardinality(matched_ids) + refused_count) <= "position"),
+  constraint bank_match_run_position_within check ("position" >= 0 and "position" <= cardinality(line_ids)),
+  constraint bank_match_run_status_known check (status in ('running', 'done')),
+  constraint bank_match_runs_bank_id_fkey foreign key (bank_id) references banks(id),
+  constraint bank_match_runs_created_by_fkey foreign key (created_by) references users(id)
+);
+
+create index bank_match_runs_by_age on bank_match_runs (created_at);
+
+grant select, insert, update, delete on bank_match_runs to counterfoil_app;
+
+-- bank_matches --------------------------------------------------------------------------------------------------------
+
+-- What somebody said a line is: payments, or none of a customer. Undoing keeps the row.
+create table bank_matches (
+  id uuid not null default uuidv7(),
+  line_id uuid not null,
+  kind text not null,
+  reason text not null default '',
+  is_automatic boolean not null default false,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  undone_at timestamptz,
+  undone_by uuid,
+  constraint bank_matches_pkey primary key (id),
+  constraint bank_match_kind_known check (kind in ('matched', 'ignored')),
+  constraint bank_match_reason_of_ignored check ((kind = 'ignored') = (reason <> '') and length(reason) <= 200),
+  constraint bank_match_undone_by_somebody check (undone_by is null or undone_at is not null),
+  constraint bank_matches_created_by_fkey foreign key (created_by) references users(id),
+  constraint bank_matches_line_id_fkey foreign key (line_id) references bank_lines(id),
+  constraint bank_matches_undone_by_fkey foreign key (undone_by) references users(id),
+  constraint bank_match_adds_up trigger deferrable initially deferred
+);
+
+create unique index bank_line_matched_once on bank_matches (line_id) where undone_at is null;
+create index bank_matches_of_lines on bank_matches (line_id, id desc);
+
+create trigger audit after insert or delete or update on bank_matches
+  for each row
+  execute function audit_change();
+create constraint trigger bank_match_adds_up after insert or update on bank_matches deferrable initially deferred
+  for each row
+  execute function bank_match_adds_up();
+create trigger keep_bank_match after insert or update on bank_matches
+  for each row
+  execute function keep_bank_match();
+
+grant select, insert on bank_matches to counterfoil_app;
+grant update (undone_at, undone_by) on bank_matches to counterfoil_app;
+
+-- bank_payers ---------------------------------------------------------------------------------------------------------
+
+-- Where the money of a customer came from: learned from what people confirmed.
+create table bank_payers (
+  id uuid not null default uuidv7(),
+  customer_id uuid not null,
+  account text not null,
+  name text not null,
+  name_key text not null,
+  times integer not null default 1,
+  last_date date not null,
+  created_at timestamptz not null default now(),
+  constraint bank_payers_pkey primary key (id),
+  constraint bank_payer_once unique (customer_id, account, name_key),
+  constraint bank_payer_is_known_by_something check (account <> '' or name_key <> ''),
+  constraint bank_payer_times_not_negative check (times >= 0),
+  constraint bank_payers_customer_id_fkey foreign key (customer_id) references customers(id)
+);
+
+create index bank_payers_by_account on bank_payers (account) where account <> '';
+create index bank_payers_by_name on bank_payers (name_key) where name_key <> '';
+
+create trigger audit after insert or delete on bank_payers
+  for each row
+  execute function audit_change();
+
+grant select, insert, update, delete on bank_payers to counterfoil_app;
+
+-- bank_statement_files ------------------------------------------------------------------------------------------------
+
+-- A file of statements that was read, and how much of it was new.
+create table bank_statement_files (
+  id uuid not null default uuidv7(),
+  bank_id uuid not null,
+  file_name text not null,
+  file_hash bytea not null,
+  format text not null,
+  new_count integer not null,
+  known_count integer not null,
+  left_out_count integer not null,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  constraint bank_statement_files_pkey primary key (id),
+  constraint bank_file_counts_not_negative check (least(new_count, known_count, left_out_count) >= 0),
+  constraint bank_file_format_known check (format in ('camt', 'mt940', 'ofx', 'qif', 'csv')),
+  constraint bank_file_name_length check (length(file_name) >= 1 and length(file_name) <= 200),
+  constraint bank_statement_files_bank_id_fkey foreign key (bank_id) references banks(id),
+  constraint bank_statement_files_created_by_fkey foreign key (created_by) references users(id)
+);
+
+create index bank_files_by_bank on bank_statement_files (bank_id, id desc);
+
+create trigger audit after insert or delete or update on bank_statement_files
+  for each row
+  execute function audit_change('file_hash');
+
+grant select, insert on bank_statement_files to counterfoil_app;
+
+-- bank_statements -----------------------------------------------------------------------------------------------------
+
+-- One statement of a file: its days, its balances, and what its lines come to.
+create table bank_statements (
+  id uuid not null default uuidv7(),
+  file_id uuid not null,
+  bank_id uuid not null,
+  statement_number text not null default '',
+  from_date date not null,
+  to_date date not null,
+  opening_minor bigint,
+  closing_minor bigint,
+  -- The sum of all its lines, those that were there before too.
+  lines_minor bigint not null,
+  line_count integer not null,
+  new_count integer not null,
+  created_at timestamptz not null default now(),
+  constraint bank_statements_pkey primary key (id),
+  constraint bank_statement_counts_lines check (new_count >= 0 and new_count <= line_count),
+  constraint bank_statement_dates_in_order check (from_date <= to_date),
+  constraint bank_statement_number_length check (length(statement_number) <= 100),
+  constraint bank_statements_bank_id_fkey foreign key (bank_id) references banks(id),
+  constraint bank_statements_file_id_fkey foreign key (file_id) references bank_statement_files(id)
+);
+
+create index bank_statements_by_date on bank_statements (bank_id, to_date desc, id desc);
+create index bank_statements_of_files on bank_statements (file_id);
+
+grant select, insert on bank_statements to counterfoil_app;
+
+-- banking_accounts ----------------------------------------------------------------------------------------------------
+
+-- How the statements of an account are read and booked. Whoever adds statements to it holds its row.
+create table banking_accounts (
+  id uuid not null default uuidv7(),
+  bank_id uuid not null,
+  -- What is certain is booked by itself after an import.
+  book_certain boolean not null default false,
+  csv_mapping jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint banking_accounts_pkey primary key (id),
+  constraint banking_accounts_bank_id_key unique (bank_id),
+  constraint banking_csv_mapping_is_object check (jsonb_typeof(csv_mapping) = 'object'),
+  constraint banking_accounts_bank_id_fkey foreign key (bank_id) references banks(id)
+);
+
+create trigger audit after insert or delete or update on banking_accounts
+  for each row
+  execute function audit_change();
+create trigger next_version before update on banking_accounts
+  for each row
+  execute function next_version();
+
+grant select, insert, update on banking_accounts to counterfoil_app;
+
 -- banks ---------------------------------------------------------------------------------------------------------------
 
 -- The accounts that customers pay into.
@@ -260,11 +568,16 @@ If you have paid it in the meantime, please disregard this message. If something
   tax_number character varying(30) not null default ''::character varying,
   -- Who is asked about invoices.
   invoice_contact jsonb not null default '{"name": "", "email": "", "phone": ""}'::jsonb,
+  -- Where e-invoices go beside the e-mail: nowhere, into a folder, or to an access point.
+  e_invoice_channel text not null default 'none',
+  -- The day of each month on which all who owe get a statement; null for never.
+  statement_day smallint,
   constraint business_pkey primary key (id),
   constraint business_address_is_object check (jsonb_typeof(address) = 'object'),
   constraint business_base_currency_format check (base_currency ~ '^[A-Z]{3}$'),
   constraint business_credit_note_digits_range check (credit_note_digits >= 3 and credit_note_digits <= 9),
   constraint business_credit_note_prefix_format check (credit_note_prefix ~ '^[A-Z0-9]{0,10}$'),
+  constraint business_e_invoice_channel_known check (e_invoice_channel in ('none', 'folder', 'http')),
   constraint business_electronic_address_shape check (electronic_address ?& array['scheme', 'id']),
   constraint business_email_from_name_length check (length(email_from_name) <= 120),
   constraint business_invoice_contact_shape check (invoice_contact ?& array['name', 'phone', 'email']),
@@ -281,6 +594,7 @@ If you have paid it in the meantime, please disregard this message. If something
   constraint business_schedule_hour_range check (schedule_hour >= 0 and schedule_hour <= 23),
   constraint business_schedule_issue_date_known check (schedule_issue_date in ('run_day', 'period_date')),
   constraint business_schedule_missed_limit_range check (schedule_missed_limit >= 0 and schedule_missed_limit <= 366),
+  constraint business_statement_day_range check (statement_day >= 1 and statement_day <= 28),
   constraint business_terms_within_a_year check (terms_days >= 0 and terms_days <= 365),
   constraint business_logo_id_fkey foreign key (logo_id) references logos(id)
 );
@@ -438,6 +752,9 @@ create trigger month_figures_of_new after insert on credit_notes
 create trigger next_version before update on credit_notes
   for each row
   execute function next_version();
+create trigger own_number_apart before insert or update of status on credit_notes
+  for each row when (new.kind = 'own' and new.status = 'issued')
+  execute function keep_own_number_apart();
 create trigger search_text before insert or update of number, customer_name, reason, invoice_id, buyer_reference,
     contract_reference, project_reference on credit_notes
   for each row
@@ -607,6 +924,53 @@ create trigger tally_archived after update of archived_at on customers
   execute function tally_customer();
 
 grant select, insert, update, delete on customers to counterfoil_app;
+
+-- deliveries ----------------------------------------------------------------------------------------------------------
+
+-- E-invoices handed to a network. The id is what an access point knows each by: sent again, it is the same.
+create table deliveries (
+  id uuid not null default uuidv7(),
+  invoice_id uuid,
+  credit_note_id uuid,
+  channel text not null,
+  status text not null default 'queued',
+  attempts integer not null default 0,
+  -- Why it was rejected, or could not be handed over.
+  last_error text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid,
+  answered_at timestamptz,
+  version integer not null default 1,
+  constraint deliveries_pkey primary key (id),
+  constraint delivery_channel_known check (channel in ('folder', 'http')),
+  constraint delivery_of_one_record check (num_nonnulls(invoice_id, credit_note_id) = 1),
+  constraint delivery_status_known check (status in ('queued', 'accepted', 'delivered', 'rejected', 'failed')),
+  constraint deliveries_created_by_fkey foreign key (created_by) references users(id),
+  constraint deliveries_credit_note_id_fkey foreign key (credit_note_id) references credit_notes(id),
+  constraint deliveries_invoice_id_fkey foreign key (invoice_id) references invoices(id)
+);
+
+create index deliveries_by_credit_note on deliveries (credit_note_id, created_at desc) where credit_note_id is not null;
+create index deliveries_by_invoice on deliveries (invoice_id, created_at desc) where invoice_id is not null;
+create index deliveries_gone_wrong on deliveries (created_at desc, id desc) where status in ('failed', 'rejected');
+create unique index one_delivery_of_a_credit_note on deliveries (credit_note_id) where status <> 'rejected';
+create unique index one_delivery_of_an_invoice on deliveries (invoice_id) where status <> 'rejected';
+
+create trigger audit after insert or delete or update on deliveries
+  for each row
+  execute function audit_change();
+create trigger keep_issued before insert or update of status on deliveries
+  for each row when (new.invoice_id is not null and new.status = 'queued')
+  execute function keep_emails_issued();
+create trigger keep_state before update of status on deliveries
+  for each row
+  execute function keep_delivery_state();
+create trigger next_version before update on deliveries
+  for each row
+  execute function next_version();
+
+grant select, insert, update on deliveries to counterfoil_app;
 
 -- document_counters ---------------------------------------------------------------------------------------------------
 
@@ -1079,10 +1443,10 @@ create index invoices_by_tax_point on invoices (tax_point, id) where status = 'i
 create index invoices_drafts on invoices (document_date desc, id desc) where status = 'draft';
 create index invoices_listed on invoices ((issue_date is null) desc, document_date desc, id desc) include (issue_date);
 create unique index invoices_number_key on invoices (number) where kind = 'own';
-create index invoices_open on invoices (due_date, currency) include (gross_minor, outstanding_minor,
-    customer_id) where status = 'issued' and outstanding_minor > 0;
 create index invoices_open_of_customers on invoices (customer_id, due_date) include (currency, outstanding_minor,
     exchange_rate) where status = 'issued' and outstanding_minor > 0;
+create index invoices_owed on invoices (due_date, currency) include (gross_minor, rounding_minor, outstanding_minor,
+    customer_id) where status = 'issued' and outstanding_minor > 0;
 create index invoices_void on invoices (document_date desc, id desc) where status = 'void';
 create index invoices_waiting on invoices (issue_on, id) where issue_on is not null;
 create index own_invoices_by_issue_date on invoices (issue_date) include (customer_id, currency, net_minor, vat_minor,
@@ -1104,6 +1468,9 @@ create trigger keep_invoice before insert or delete or update on invoices
 create trigger keep_owed before insert or update on invoices
   for each row
   execute function keep_owed_on_invoice();
+create trigger own_number_apart before insert or update of status on invoices
+  for each row when (new.kind = 'own' and new.status = 'issued')
+  execute function keep_own_number_apart();
 create trigger use_prepaid_of_new after insert on invoices
   for each row when (new.status = 'issued' and new.prepaid_minor > 0)
   execute function use_prepaid();
@@ -1821,6 +2188,52 @@ create table setup_links (
 
 grant select, insert, delete on setup_links to counterfoil_app;
 
+-- statement_run_parts -------------------------------------------------------------------------------------------------
+
+-- Each customer of such a run, and why it got nothing.
+create table statement_run_parts (
+  run_id uuid not null,
+  "position" integer not null,
+  customer_id uuid not null,
+  done_at timestamptz,
+  refusal text,
+  constraint statement_run_parts_pkey primary key (run_id, "position"),
+  constraint statement_run_part_once unique (run_id, customer_id),
+  constraint statement_run_part_refused_when_done check (refusal is null or done_at is not null),
+  constraint statement_run_parts_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade,
+  constraint statement_run_parts_run_id_fkey foreign key (run_id) references statement_runs(id) on delete cascade
+);
+
+create index statement_run_parts_by_customer on statement_run_parts (customer_id);
+create index statement_run_parts_waiting on statement_run_parts (run_id, "position") where done_at is null;
+
+grant select, insert, update, delete on statement_run_parts to counterfoil_app;
+
+-- statement_runs ------------------------------------------------------------------------------------------------------
+
+-- Sending statements to many customers at once.
+create table statement_runs (
+  id uuid not null default uuidv7(),
+  status text not null default 'running',
+  -- The day of the statements, if it is not the day of sending.
+  as_of date,
+  -- Of a run that began by itself.
+  month date,
+  locale text not null,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  constraint statement_runs_pkey primary key (id),
+  constraint statement_run_once_a_month unique (month),
+  constraint statement_run_by_somebody_or_monthly check ((created_by is null) <> (month is null)),
+  constraint statement_run_month_is_a_first check (extract(day from month) = 1::numeric),
+  constraint statement_run_status_known check (status in ('running', 'done')),
+  constraint statement_runs_created_by_fkey foreign key (created_by) references users(id)
+);
+
+create index statement_runs_by_age on statement_runs (created_at);
+
+grant select, insert, update, delete on statement_runs to counterfoil_app;
+
 -- users ---------------------------------------------------------------------------------------------------------------
 
 -- Who signs in. Never deleted, because what they did refers to them; they are deactivated.
@@ -2427,6 +2840,34 @@ as $function$
    where e.id > after_entry and e.id <= last_entry
 $function$;
 
+-- bank_match_adds_up() ------------------------------------------------------------------------------------------------
+
+-- At the end of the transaction, what a line became comes to its amount.
+create function bank_match_adds_up()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  wanted bigint;
+  found bigint;
+  matched bank_matches;
+begin
+  select * into matched from bank_matches where id = case when tg_table_name = 'bank_matches' then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'match_id')::uuid end;
+  if matched.undone_at is not null then
+    return null;
+  end if;
+  select case when matched.kind = 'matched' then amount_minor else 0 end into wanted from bank_lines where id = matched.line_id;
+  select coalesce(sum(amount_minor), 0) into found from bank_match_parts
+   where match_id = matched.id and released_at is null and kind <> 'write_off';
+  if wanted <> found then
+    raise exception 'a line of % is matched by %', wanted, found using errcode = 'check_violation', constraint = 'bank_match_adds_up';
+  end if;
+  return null;
+end
+$function$;
+
 -- base_currency_changed() ---------------------------------------------------------------------------------------------
 
 -- The figures of customers are in minor units of the base currency, which has other decimals now.
@@ -2931,6 +3372,87 @@ begin
 end
 $function$;
 
+-- keep_bank_line() ----------------------------------------------------------------------------------------------------
+
+-- What a line says never changes, and its state is what its match says.
+create function keep_bank_line()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'lines of statements are kept' using errcode = 'check_violation', constraint = 'bank_line_is_kept';
+  end if;
+  if tg_op = 'INSERT' then
+    if new.state <> 'open' then
+      raise exception 'a line begins open' using errcode = 'check_violation', constraint = 'bank_line_begins_open';
+    end if;
+    return new;
+  end if;
+  if (to_jsonb(new) - 'state' - 'search_text') is distinct from (to_jsonb(old) - 'state' - 'search_text') then
+    raise exception 'a line says what the bank said' using errcode = 'check_violation', constraint = 'bank_line_never_changes';
+  end if;
+  if new.state is distinct from coalesce((select kind from bank_matches where line_id = new.id and undone_at is null), 'open') then
+    raise exception 'the state of a line follows its match' using errcode = 'check_violation', constraint = 'bank_line_state_follows_match';
+  end if;
+  return new;
+end
+$function$;
+
+-- keep_bank_match() ---------------------------------------------------------------------------------------------------
+
+-- Writes the state of the line, and releases what belonged to a match that is undone.
+create function keep_bank_match()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  if tg_op = 'UPDATE' and (old.undone_at is not null or (to_jsonb(new) - 'undone_at' - 'undone_by') is distinct from (to_jsonb(old) - 'undone_at' - 'undone_by')) then
+    raise exception 'a match is undone and nothing else' using errcode = 'check_violation', constraint = 'bank_match_only_undone';
+  end if;
+  if new.undone_at is not null then
+    update bank_match_parts set released_at = new.undone_at where match_id = new.id and released_at is null;
+  end if;
+  update bank_lines set state = case when new.undone_at is null then new.kind else 'open' end where id = new.line_id;
+  return null;
+end
+$function$;
+
+-- keep_bank_match_part() ----------------------------------------------------------------------------------------------
+
+-- The amount of a part is that of its payment, refund or write-off; a returned payment is reversed.
+create function keep_bank_match_part()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  line bank_lines;
+  is_right boolean := true;
+begin
+  if tg_op = 'UPDATE' then
+    if old.released_at is not null or (to_jsonb(new) - 'released_at') is distinct from (to_jsonb(old) - 'released_at') then
+      raise exception 'a part of a match is released and nothing else' using errcode = 'check_violation', constraint = 'bank_match_part_only_released';
+    end if;
+    return new;
+  end if;
+  select l.* into line from bank_lines l join bank_matches m on m.line_id = l.id where m.id = new.match_id;
+  if new.kind in ('payment', 'return') then
+    select amount_minor = abs(new.amount_minor) and currency = line.currency and (new.kind = 'payment' or reversed_at is not null)
+      into is_right from payments where id = new.payment_id;
+  elsif new.kind = 'refund' then
+    select amount_minor = -new.amount_minor into is_right from refunds where id = new.refund_id;
+  elsif new.kind = 'write_off' then
+    select amount_minor = new.amount_minor into is_right from write_offs where id = new.write_off_id;
+  end if;
+  if not coalesce(is_right, false) then
+    raise exception 'a part of a match is what was recorded' using errcode = 'check_violation', constraint = 'bank_match_part_is_its_record';
+  end if;
+  return new;
+end
+$function$;
+
 -- keep_credited_adjustments() -----------------------------------------------------------------------------------------
 
 -- The credit notes of an invoice together take back no more than was allowed, charged and rounded on it. Whoever issues
@@ -3052,6 +3574,27 @@ begin
      where customer_id = new.customer_id and last_invoice_date >= new.issue_date;
   end if;
   return null;
+end
+$function$;
+
+-- keep_delivery_state() -----------------------------------------------------------------------------------------------
+
+-- Answers of an access point may come twice and in any order: what is final stays, and what was accepted is not queued
+-- again.
+create function keep_delivery_state()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if not (case old.status
+            when 'queued' then new.status in ('queued', 'accepted', 'delivered', 'rejected', 'failed')
+            when 'accepted' then new.status in ('accepted', 'delivered', 'rejected')
+            when 'failed' then true
+            else new.status = old.status
+          end) then
+    raise exception 'what is known of a delivery does not go back' using errcode = 'check_violation', constraint = 'delivery_goes_forward';
+  end if;
+  return new;
 end
 $function$;
 
@@ -3408,6 +3951,28 @@ begin
   end;
   if broken is not null then
     raise exception 'an invoice cannot be like this: %', broken using errcode = 'check_violation', constraint = broken;
+  end if;
+  return new;
+end
+$function$;
+
+-- keep_own_number_apart() ---------------------------------------------------------------------------------------------
+
+-- Refuses to issue under a number that the customer has from the previous system.
+create function keep_own_number_apart()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  is_old boolean;
+begin
+  if tg_table_name = 'invoices' then
+    is_old := exists (select from invoices where kind = 'imported' and customer_id = new.customer_id and lower(number) = lower(new.number));
+  else
+    is_old := exists (select from credit_notes where kind = 'imported' and customer_id = new.customer_id and lower(number) = lower(new.number));
+  end if;
+  if is_old then
+    raise exception 'the customer has this number from the previous system' using errcode = 'check_violation', constraint = 'own_number_is_no_old_one';
   end if;
   return new;
 end
@@ -3831,7 +4396,8 @@ create function void_invoice(invoice uuid, reason text, by_user uuid, at timesta
 as $function$
 begin
   perform from invoices where id = invoice for update;
-  if exists (select from emails where invoice_id = invoice and status in ('queued', 'sent')) then
+  if exists (select from emails where invoice_id = invoice and status in ('queued', 'sent'))
+     or exists (select from deliveries where invoice_id = invoice and status in ('queued', 'accepted', 'delivered')) then
     raise exception 'what was delivered is not voided' using errcode = 'check_violation', constraint = 'voided_invoice_was_never_delivered';
   end if;
   update invoices

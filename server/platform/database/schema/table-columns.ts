@@ -48,6 +48,123 @@ export type TableColumns = {
     hash: ReadOnly<Buffer>
     sealed_at: ReadOnly<Instant>
   }
+  bank_ignores: {
+    id: Generated<string>
+    bank_id: string
+    pattern: string
+    goes_out: boolean
+    example: string
+    reason: string
+    created_at: Generated<Instant>
+    created_by: Nullable<string>
+  }
+  bank_lines: {
+    id: ColumnType<string, string | undefined, never>
+    bank_id: string
+    statement_id: string
+    position: number
+    identity: string
+    state: Generated<string>
+    booked_date: string
+    value_date: ColumnType<string | null, string | null | undefined, never>
+    amount_minor: number
+    currency: string
+    text: ColumnType<string, string | undefined, never>
+    payer_name: ColumnType<string, string | undefined, never>
+    payer_account: ColumnType<string, string | undefined, never>
+    bank_reference: ColumnType<string, string | undefined, never>
+    end_to_end_id: ColumnType<string, string | undefined, never>
+    creditor_reference: ColumnType<string, string | undefined, never>
+    structured_references: ColumnType<string[], string[] | undefined, never>
+    charges_minor: ColumnType<number | null, number | null | undefined, never>
+    original_currency: ColumnType<string | null, string | null | undefined, never>
+    original_minor: ColumnType<number | null, number | null | undefined, never>
+    is_reversal: ColumnType<boolean, boolean | undefined, never>
+    return_reason: ColumnType<string, string | undefined, never>
+    bank_code: ColumnType<string, string | undefined, never>
+    search_text: ReadOnly<string | null>
+    created_at: ColumnType<Instant, Instant | undefined, never>
+  }
+  bank_match_parts: {
+    id: ColumnType<string, string | undefined, never>
+    match_id: string
+    kind: string
+    amount_minor: number
+    payment_id: ColumnType<string | null, string | null | undefined, never>
+    refund_id: ColumnType<string | null, string | null | undefined, never>
+    write_off_id: ColumnType<string | null, string | null | undefined, never>
+    was_made_here: boolean
+    released_at: Nullable<Instant>
+  }
+  bank_match_runs: {
+    id: Generated<string>
+    bank_id: string
+    status: Generated<string>
+    is_automatic: boolean
+    line_ids: string[]
+    position: Generated<number>
+    matched_ids: Generated<string[]>
+    refused_count: Generated<number>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: string
+  }
+  bank_matches: {
+    id: ColumnType<string, string | undefined, never>
+    line_id: string
+    kind: string
+    reason: ColumnType<string, string | undefined, never>
+    is_automatic: ColumnType<boolean, boolean | undefined, never>
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
+    undone_at: Nullable<Instant>
+    undone_by: Nullable<string>
+  }
+  bank_payers: {
+    id: Generated<string>
+    customer_id: string
+    account: string
+    name: string
+    name_key: string
+    times: Generated<number>
+    last_date: string
+    created_at: Generated<Instant>
+  }
+  bank_statement_files: {
+    id: ColumnType<string, string | undefined, never>
+    bank_id: string
+    file_name: string
+    file_hash: Buffer
+    format: string
+    new_count: number
+    known_count: number
+    left_out_count: number
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
+  }
+  bank_statements: {
+    id: ColumnType<string, string | undefined, never>
+    file_id: string
+    bank_id: string
+    statement_number: ColumnType<string, string | undefined, never>
+    from_date: string
+    to_date: string
+    opening_minor: ColumnType<number | null, number | null | undefined, never>
+    closing_minor: ColumnType<number | null, number | null | undefined, never>
+    lines_minor: number
+    line_count: number
+    new_count: number
+    created_at: ColumnType<Instant, Instant | undefined, never>
+  }
+  banking_accounts: {
+    id: Generated<string>
+    bank_id: string
+    book_certain: Generated<boolean>
+    csv_mapping: Nullable<unknown>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    version: Generated<number>
+  }
   banks: {
     id: Generated<string>
     label: string
@@ -134,6 +251,8 @@ export type TableColumns = {
     legal_id: Nullable<unknown>
     tax_number: Generated<string>
     invoice_contact: Generated<unknown>
+    e_invoice_channel: Generated<string>
+    statement_day: Nullable<number>
   }
   credit_notes: {
     id: Generated<string>
@@ -250,6 +369,20 @@ export type TableColumns = {
     tax_number: Generated<string>
     e_invoice_profile: Generated<string>
     required_reference: Generated<string>
+  }
+  deliveries: {
+    id: Generated<string>
+    invoice_id: Nullable<string>
+    credit_note_id: Nullable<string>
+    channel: string
+    status: Generated<string>
+    attempts: Generated<number>
+    last_error: Nullable<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: Nullable<string>
+    answered_at: Nullable<Instant>
+    version: Generated<number>
   }
   document_counters: {
     kind: string
@@ -747,6 +880,22 @@ export type TableColumns = {
     email: ColumnType<string, string | undefined, never>
     created_at: Instant
     expires_at: Instant
+  }
+  statement_run_parts: {
+    run_id: string
+    position: number
+    customer_id: string
+    done_at: Nullable<Instant>
+    refusal: Nullable<string>
+  }
+  statement_runs: {
+    id: Generated<string>
+    status: Generated<string>
+    as_of: Nullable<string>
+    month: Nullable<string>
+    locale: string
+    created_at: Generated<Instant>
+    created_by: Nullable<string>
   }
   users: {
     id: Generated<string>

@@ -6,9 +6,14 @@ import type { Business } from '#shared/features/business/business.contract.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { Contact, Customer } from '#shared/features/customers/customers.contract.ts'
+import type { DeliveryChannel, DeliveryStatus } from '#shared/features/deliveries/delivery.ts'
 import type { EInvoiceProfile } from '#shared/features/documents/party-identifiers.ts'
 import type { DocumentOrigin } from '#shared/features/documents/document-origin.ts'
+import type { StatementRun } from '#shared/features/statements/statement-runs.contract.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
+import type { CsvMapping } from '#shared/features/banking/csv-mapping.ts'
+import type { LineState } from '#shared/features/banking/lines.contract.ts'
+import type { StatementFormat } from '#shared/features/banking/statements.contract.ts'
 import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
 import type {
   Import,
@@ -72,6 +77,10 @@ type Refinements = {
     cc: ColumnType<Recipient[], string | undefined, string>
     bcc: ColumnType<Recipient[], string | undefined, string>
   }
+  deliveries: {
+    channel: DeliveryChannel
+    status: Generated<DeliveryStatus>
+  }
   customers: {
     contacts: Json<Contact[]>
     billing_address: Json<Address>
@@ -99,6 +108,25 @@ type Refinements = {
     kind: ImportKindName
     columns: Json<(string | null)[]>
   }
+  banking_accounts: {
+    csv_mapping: ColumnType<CsvMapping | null, string | null | undefined, string | null>
+  }
+  bank_statement_files: {
+    format: StatementFormat
+  }
+  bank_lines: {
+    state: Generated<LineState>
+    search_text: ReadOnly<string>
+  }
+  bank_matches: {
+    kind: 'matched' | 'ignored'
+  }
+  bank_match_parts: {
+    kind: 'payment' | 'charge' | 'return' | 'refund' | 'write_off'
+  }
+  bank_match_runs: {
+    status: Generated<'running' | 'done'>
+  }
   items: {
     prices: ColumnType<ItemPrice[], string | undefined, string>
   }
@@ -113,6 +141,7 @@ type Refinements = {
     legal_id: SchemedId
     invoice_contact: Json<Business['invoice_contact']>
     paper: Business['paper']
+    e_invoice_channel: Generated<Business['e_invoice_channel']>
     schedule_issue_date: Business['schedule_issue_date']
   }
   audit_entries: {
@@ -191,6 +220,9 @@ type Refinements = {
   }
   book_checks: {
     results: Json<BookCheckResult[]>
+  }
+  statement_runs: {
+    status: Generated<StatementRun['status']>
   }
   bulk_runs: {
     action: BulkRun['action']

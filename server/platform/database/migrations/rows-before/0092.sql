@@ -1,0 +1,2 @@
+-- The business is there since long.
+update business set name = name;
