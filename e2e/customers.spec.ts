@@ -124,7 +124,7 @@ test('a similar existing customer is named and linked while typing', async ({ pa
   await expect(page.getByRole('link', { name: customer.name })).toBeVisible()
 })
 
-test('a file of 5,000 rows with 7 invalid ones is previewed, corrected, imported and undone', async ({ page }) => {
+test('a file of 1,000 rows with 7 invalid ones is previewed, corrected, imported and undone', async ({ page }) => {
   test.setTimeout(120_000)
   await startAs(page, 'manager')
   const mark = crypto.randomUUID().slice(0, 8)
@@ -132,10 +132,10 @@ test('a file of 5,000 rows with 7 invalid ones is previewed, corrected, imported
     [3, ''],
     [700, 'x'.repeat(201)],
   ])
-  const rows = Array.from({ length: 5_000 }, (_, index) => {
+  const rows = Array.from({ length: 1_000 }, (_, index) => {
     const name = wrong.get(index) ?? `Imported ${mark} ${index}`
-    const email = [40, 900, 4_900].includes(index) ? 'nonsense' : `m${index}@example.com`
-    const currency = [1_500, 2_000].includes(index) ? 'shillings' : 'GBP'
+    const email = [40, 800, 990].includes(index) ? 'nonsense' : `m${index}@example.com`
+    const currency = [150, 200].includes(index) ? 'shillings' : 'GBP'
     return `${name},${email},${currency}`
   })
   await page.goto('/customers/list')
@@ -146,14 +146,14 @@ test('a file of 5,000 rows with 7 invalid ones is previewed, corrected, imported
     buffer: Buffer.from(['Company name,E-mail,Currency', ...rows].join('\n')),
   })
   const confirm = (count: string) => page.getByRole('button', { name: `Import ${count} rows` })
-  await expect(confirm('4,993')).toBeVisible({ timeout: 30_000 })
+  await expect(confirm('993')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Please enter an e-mail address such as name@example.com.').first()).toBeVisible()
 
   // A wrong cell is corrected in place.
   const wrongMail = page.getByRole('textbox', { name: 'E-mail' }).first()
   await wrongMail.fill('right@example.com')
   await wrongMail.press('Enter')
-  await expect(confirm('4,994')).toBeEnabled({ timeout: 30_000 })
+  await expect(confirm('994')).toBeEnabled({ timeout: 30_000 })
 
   // A wrong mapping is seen before anything is saved.
   const nameColumn = page.getByRole('combobox', { name: 'Company name is read as' })
@@ -162,12 +162,12 @@ test('a file of 5,000 rows with 7 invalid ones is previewed, corrected, imported
   await expect(page.getByText('No column is read as Name')).toBeVisible({ timeout: 30_000 })
   await nameColumn.fill('Name *')
   await page.getByRole('option', { name: 'Name *', exact: true }).click()
-  await confirm('4,994').click({ timeout: 30_000 })
+  await confirm('994').click({ timeout: 30_000 })
 
-  await expect(page.getByText('4,994 rows imported')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('994 rows imported')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Show the customers' }).click()
   await page.goto(`/customers/list?q=${mark}`)
-  await expect(page.getByText('4,994 customers', { exact: true })).toBeVisible()
+  await expect(page.getByText('994 customers', { exact: true })).toBeVisible()
 
   await page.goto('/imports/list')
   await page.getByRole('link', { name: 'customers.csv' }).first().click()

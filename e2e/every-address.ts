@@ -7,7 +7,18 @@ const files = ['bare-routes.ts', 'routes.ts', 'admin-routes.ts', 'report-routes.
 type Read = <Reply>(path: string) => Promise<Reply>
 
 type Ids = Record<
-  'customer' | 'schedule' | 'issued' | 'draft' | 'item' | 'payment' | 'note' | 'draftNote' | 'import' | 'user' | 'role',
+  | 'customer'
+  | 'schedule'
+  | 'issued'
+  | 'draft'
+  | 'item'
+  | 'payment'
+  | 'note'
+  | 'draftNote'
+  | 'import'
+  | 'bank'
+  | 'user'
+  | 'role',
   string
 >
 
@@ -22,6 +33,7 @@ const shows: [RegExp, keyof Ids][] = [
   [/^\/creditnote\/edit\//, 'draftNote'],
   [/^\/creditnote\//, 'note'],
   [/^\/imports\//, 'import'],
+  [/^\/banking\//, 'bank'],
   [/users/, 'user'],
   [/roles/, 'role'],
 ]
@@ -53,6 +65,7 @@ async function demoIds(read: Read): Promise<Ids> {
     note: first('/api/creditnotes?status=used'),
     draftNote: first('/api/creditnotes?status=draft'),
     import: first('/api/imports?status=done'),
+    bank: first('/api/banking/accounts'),
     user: first('/api/admin/users'),
     role: first('/api/admin/roles'),
   }

@@ -1,11 +1,13 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setUpEInvoices, startAccessPoint } from './access-point.ts'
 import { startMailServer } from './start-mail-server.ts'
 import { startProduct } from './start-product.ts'
 
 /**
- * The built product on an empty data folder, with its own database, demo data, and a mail server that stores all mail.
+ * The built product on an empty data folder, with its own database, demo data, a mail server that stores all mail, and an
+ * access point that takes e-invoices.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it.
 export default async function setUp() {
@@ -15,13 +17,16 @@ export default async function setUp() {
   const mailbox = join(folder, 'mails')
   await mkdir(mailbox)
   const mailServer = await startMailServer(mailbox)
+  const accessPoint = await startAccessPoint()
   const remove = async () => {
     await mailServer.stop()
+    await accessPoint.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     const dataFolder = join(folder, 'data')
-    const product = await startProduct({ DATA_DIR: dataFolder, SMTP_URL: mailServer.url })
+    const product = await startProduct({ DATA_DIR: dataFolder, SMTP_URL: mailServer.url, ...accessPoint.settings })
+    await setUpEInvoices(product.url)
     process.env['DATA_FOLDER'] = dataFolder
     process.env['BASE_URL'] = product.url
     process.env['MAILBOX'] = mailbox

@@ -7,6 +7,7 @@ const words: Record<string, MessageKey> = {
   business: 'audit.record.business',
   credit_notes: 'audit.record.credit_notes',
   customers: 'audit.record.customers',
+  deliveries: 'audit.record.deliveries',
   emails: 'audit.record.emails',
   installation: 'audit.record.installation',
   imports: 'audit.record.imports',

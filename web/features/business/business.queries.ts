@@ -11,6 +11,13 @@ export const businessQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.getBusiness, { signal }),
 })
 
+/** What the operator has set up; it changes with a restart only. */
+export const eInvoiceChannelsQuery = queryOptions({
+  queryKey: [feature, 'e-invoice-channels'],
+  queryFn: ({ signal }) => call(contract.listEInvoiceChannels, { signal }),
+  select: ({ data }) => data,
+})
+
 /** Puts the server's answer into the cache for every screen that shows the business. */
 export async function cacheBusiness(business: contract.Business) {
   queryClient.setQueryData(businessQuery.queryKey, business)

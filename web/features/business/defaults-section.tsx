@@ -3,7 +3,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField, CurrencyField, LanguageField } from '#web/ui/form/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BusinessForm } from './business-form.ts'
-import { WholeNumber } from './whole-number.tsx'
+import { WholeNumber } from '#web/ui/form/whole-number.tsx'
 import { DateField } from '#web/ui/date/date-field.tsx'
 
 /** The defaults for new customers and documents. */

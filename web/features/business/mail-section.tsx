@@ -4,6 +4,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BusinessForm } from './business-form.ts'
 import styles from './business.module.css'
+import { StatementDay } from './statement-day.tsx'
 
 /** The sender and the text of e-mails, with a preview of what a customer would read. */
 export function MailSection({ form }: { form: BusinessForm }) {
@@ -16,6 +17,7 @@ export function MailSection({ form }: { form: BusinessForm }) {
       </FormRow>
       <MailTexts form={form} subject="invoice_email_subject" body="invoice_email_body" />
       <MailTexts form={form} subject="overdue_email_subject" body="overdue_email_body" />
+      <StatementDay form={form} />
     </FormSection>
   )
 }

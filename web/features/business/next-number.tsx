@@ -9,7 +9,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ReasonForm } from '#web/ui/dialog/reason-form.tsx'
 import { nextNumbersQuery, nextNumbersChanged } from './next-numbers.queries.ts'
-import { WholeNumber } from './whole-number.tsx'
+import { WholeNumber } from '#web/ui/form/whole-number.tsx'
 import styles from './business.module.css'
 
 type Kind = 'invoice' | 'credit_note'

@@ -6,7 +6,7 @@ import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BusinessForm } from './business-form.ts'
 import styles from './business.module.css'
 import { NextNumber } from './next-number.tsx'
-import { WholeNumber } from './whole-number.tsx'
+import { WholeNumber } from '#web/ui/form/whole-number.tsx'
 
 const exampleCount = 42
 

@@ -1,4 +1,5 @@
 import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { isBeingSent } from '#shared/features/email/being-sent.ts'
 import {
   listCreditNoteEmails,
   prepareCreditNoteEmail,
@@ -65,10 +66,8 @@ export const creditNoteEmailsQuery = (id: string) =>
   queryOptions({
     queryKey: [feature, 'emails', id] as QueryKey,
     queryFn: ({ signal }) => call(listCreditNoteEmails, { params: { id }, signal }),
-    select: ({ data }) => data,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => status === 'queued') ? pollMilliseconds : false,
+    refetchInterval: ({ state }) => (isBeingSent(state.data) ? pollMilliseconds : false),
   })
 
 /** The e-mail as it would be sent now; fetched each time the dialog is opened. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { LinesToMatch } from '#web/features/banking/public/lines-to-match.tsx'
 import { AgendaPanel } from '#web/features/schedules/public/agenda-panel.tsx'
 import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
 import { useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
@@ -47,6 +48,7 @@ export function HomePage() {
       {isReady ? (
         <>
           <RunsOffBanner />
+          {maySeeFigures && <BankLines />}
           {maySeeFigures ? <Figures currency={choice.currency} /> : <NeedsAttention />}
           <AgendaPanel />
           {!maySeeFigures && <HomeLinks />}
@@ -56,6 +58,11 @@ export function HomePage() {
       )}
     </Page>
   )
+}
+
+function BankLines() {
+  const { data: home } = useQuery(homeQuery())
+  return <LinesToMatch lines={home?.bank_lines ?? null} />
 }
 
 /** Until the first invoice is issued, the steps that lead to it take the place of the figures. */

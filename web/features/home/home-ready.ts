@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { failedCreditNotesQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
+import { failedDeliveriesQuery } from '#web/features/invoices/e-invoices.queries.ts'
 import { failedEmailsQuery, failedIssuesQuery } from '#web/features/invoices/invoices.queries.ts'
 import { agendaQuery } from '#web/features/schedules/agenda/agenda.queries.ts'
 import { useMay } from '#web/platform/session/session.ts'
@@ -11,14 +12,15 @@ export function useHomeReady() {
   const mayReadInvoices = useMay('invoice_access')
   const runs = useQuery({ ...agendaQuery(), enabled: mayReadRuns })
   const emails = useQuery({ ...failedEmailsQuery(), enabled: mayReadInvoices })
+  const deliveries = useQuery({ ...failedDeliveriesQuery(), enabled: mayReadInvoices })
   const issues = useQuery({ ...failedIssuesQuery(), enabled: mayReadInvoices })
   const credits = useQuery({ ...failedCreditNotesQuery(), enabled: mayReadInvoices })
   const mayReadFigures = useMay('customer_or_invoice_access')
   const figures = useQuery({ ...homeQuery(), enabled: mayReadFigures })
-  const isPending = [
+  const waiting = [
     mayReadRuns && runs.isPending,
-    mayReadInvoices && (emails.isPending || issues.isPending || credits.isPending),
+    mayReadInvoices && [emails, deliveries, issues, credits].some(({ isPending }) => isPending),
     mayReadFigures && figures.isPending,
   ]
-  return !isPending.includes(true)
+  return !waiting.includes(true)
 }

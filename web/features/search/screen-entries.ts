@@ -25,6 +25,7 @@ const known: Record<string, Known> = {
   '/items/create': { words: 'search.words.create', isAction: true },
   '/imports/create': { words: 'search.words.import', isAction: true },
   '/imports/list': { words: 'search.words.import' },
+  '/banking/list': { words: 'search.words.banking' },
   '/einvoices/read': { words: 'search.words.einvoices' },
   '/admin/users/create': { words: 'search.words.create', isAction: true, needs: 'manage_admin' },
   '/admin/roles/create': { words: 'search.words.create', isAction: true },

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { BareButton } from '#web/ui/layout/bare-button.tsx'
-import { useTranslate } from '#web/platform/language/language.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { type PagedAnswer, pagerItems, positionOf } from './pager-pages.ts'
 import classes from './pager.module.css'
 
@@ -21,6 +21,7 @@ export type PagerProps = {
 
 export function Pager({ answer, onPage, onPageNear, limit = 0, size = 'default', align = 'left', label }: PagerProps) {
   const t = useTranslate()
+  const formats = useFormats()
   if (!answer) return null
   const { current_page: current, last_page: last, per_page: perPage, total } = positionOf(answer)
   if (total <= perPage) return null
@@ -48,7 +49,7 @@ export function Pager({ answer, onPage, onPageNear, limit = 0, size = 'default',
                 onClick={() => onPage(item.page)}
                 {...near(item.page)}
               >
-                {item.page}
+                {formats.number(item.page)}
               </BareButton>
             </li>
           ) : (

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import { localDay } from '#shared/i18n/formats.ts'
 import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { creditNoteDefaultsQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { isOfUnknownVat } from '#shared/money/credit-remainder.ts'
 import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
+import { AdjustmentsPart, ReferencesPart, useVatOffer } from '#web/features/invoices/public/whole-document.ts'
 import type { ApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -17,8 +18,8 @@ import { useUnsavedWork } from '#web/ui/form/unsaved-work.ts'
 import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import classes from './credit-editor.module.css'
 import { CreditTotalsPanel, vatName } from './credit-totals-panel.tsx'
-import { type CreditContext, creditTotals } from './credit-totals.ts'
-import type { Creditable, CreditValues, LineValues } from './credit-values.ts'
+import { type CreditContext, type CreditTotals, creditTotals } from './credit-totals.ts'
+import { type Creditable, type CreditValues, isPart, type LineValues } from './credit-values.ts'
 import { FreeLines } from './free-lines.tsx'
 import { ChooserHints, LineChooser } from './chooser/line-chooser.tsx'
 import { SourceFigures } from './source-figures.tsx'
@@ -50,8 +51,11 @@ export function CreditEditor(props: CreditEditorProps) {
   const t = useTranslate()
   const { ref } = form.formProps
   const circumstances = useCircumstances(source, currency, form.values.issue_date)
-  const { lines } = form.values
-  const totals = useMemo(() => creditTotals(lines, circumstances), [lines, circumstances])
+  const { lines, allowances, charges } = form.values
+  const totals = useMemo(
+    () => creditTotals({ lines, allowances, charges }, circumstances),
+    [lines, allowances, charges, circumstances],
+  )
   useUnsavedWork(form)
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }), [ref])
   useShortcut('mod+s', t('credit_notes.save_draft'), onSave, { isOn: !isHidden })
@@ -71,10 +75,13 @@ export function CreditEditor(props: CreditEditorProps) {
         <div className={classes.main}>
           {form.message !== null && <FormAlert message={form.message} />}
           <WhyFields form={form} isNew={isNew} />
-          <LinesCard form={form} source={linesOf(source)} circumstances={circumstances} />
+          <LinesCard form={form} source={linesOf(source)} circumstances={circumstances}>
+            {source === null && <OwnAdjustments form={form} totals={totals} circumstances={circumstances} />}
+          </LinesCard>
           {baseCurrency !== undefined && hasOwnRate(source, currency, baseCurrency) && (
             <Exchange form={form} currency={currency} baseCurrency={baseCurrency} />
           )}
+          <ReferencesPart values={form.values} text={form.text} />
           <div className={classes.card}>
             <GrowingTextarea
               {...form.text('message')}
@@ -163,9 +170,9 @@ function Exchange({ form, currency, baseCurrency }: { form: CreditForm; currency
   )
 }
 
-type LinesCardProps = Pick<CreditEditorProps, 'form' | 'source'> & { circumstances: CreditContext }
+type LinesCardProps = Pick<CreditEditorProps, 'form' | 'source'> & { circumstances: CreditContext; children: ReactNode }
 
-function LinesCard({ form, source, circumstances }: LinesCardProps) {
+function LinesCard({ form, source, circumstances, children }: LinesCardProps) {
   const t = useTranslate()
   const rates = useRates(circumstances)
   const { lines } = form.values
@@ -186,7 +193,28 @@ function LinesCard({ form, source, circumstances }: LinesCardProps) {
         errorOf={errorOf}
         hints={source && <ChooserHints />}
       />
+      {children}
     </div>
+  )
+}
+
+type OwnAdjustmentsProps = Pick<CreditEditorProps, 'form'> & { totals: CreditTotals; circumstances: CreditContext }
+
+/** What is taken off and added as a whole; with an invoice, that follows from what is credited of it. */
+function OwnAdjustments({ form, totals, circumstances }: OwnAdjustmentsProps) {
+  const { allowances, charges, lines } = form.values
+  const vat = useVatOffer(circumstances.vatCodes, circumstances.taxPoint)
+  const first = lines.find((line) => !isPart(line))
+  return (
+    <AdjustmentsPart
+      adjustments={{ allowances, charges }}
+      amounts={{ allowances: totals.allowances_minor, charges: totals.charges_minor }}
+      currency={circumstances.currency}
+      vat={vat}
+      vatCode={first?.vat_code || (vat.choices[0]?.value ?? '')}
+      errors={form.errors}
+      onChange={(kind, adjustments, path) => form.change((before) => ({ ...before, [kind]: adjustments }), path)}
+    />
   )
 }
 

@@ -42,6 +42,7 @@ import {
   noExchange,
   toBody,
   valuesOf,
+  wholeOfNew,
 } from './credit-values.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 
@@ -178,6 +179,7 @@ function NewCreditNote({ source }: { source: Creditable }) {
     message: '',
     ...noExchange,
     lines: everythingOf(source.lines),
+    ...wholeOfNew(source),
   }
   const form = useApiForm({
     endpoint: createCreditNote,
@@ -281,6 +283,8 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
 
 function goTo(form: HTMLFormElement | null, path: string) {
   const field = form?.querySelector<HTMLElement>(`[name="${path}"], [data-path="${path}"]`)
+  // What is folded away cannot be focused.
+  field?.closest('details')?.setAttribute('open', '')
   const target = field ?? form?.querySelector<HTMLElement>('[data-path="lines"]')
   target?.focus()
 }

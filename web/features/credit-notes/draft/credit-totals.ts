@@ -7,9 +7,11 @@ import { compareDecimals } from '#shared/money/decimal.ts'
 import { documentTotals, type VatGroup } from '#shared/money/document-totals.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { rateOn } from '#shared/money/vat.ts'
+import { type AdjustmentValues, figuresOf } from '#web/features/invoices/public/whole-document.ts'
 import {
   type Creditable,
   type CreditableLine,
+  type CreditValues,
   type FreeValues,
   isPart,
   type LineValues,
@@ -34,6 +36,9 @@ export type CreditContext = {
   vatCodes: readonly VatCode[]
   taxPoint: string
 }
+
+/** The typed values that are added up. */
+type CreditedValues = Pick<CreditValues, 'lines' | 'allowances' | 'charges'>
 
 /** What earlier credit notes have credited. */
 const creditedOf = ({ credited_lines, credited_vat_groups, allowances, charges }: Source): Credited => ({
@@ -70,12 +75,20 @@ const rateOf = (code: string, { source, vatCodes, taxPoint }: CreditContext): Ra
 
 const readable = (text: string) => (isPlainDecimal(text) ? text : '0')
 
-export function netOfFree(line: FreeValues, circumstances: CreditContext) {
-  const rate = rateOf(line.vat_code, circumstances) ?? { vat_code: line.vat_code, category: 'O' as const, rate: '0' }
+const knownRate = (vat_code: string, circumstances: CreditContext): Rate =>
+  rateOf(vat_code, circumstances) ?? { vat_code, category: 'O', rate: '0' }
+
+function figuresOfFree(line: FreeValues, circumstances: CreditContext) {
   const { quantity, unit_price, discount_percent, base_quantity, discount_minor, charge_minor } = line
   const readableFigures = { quantity: readable(quantity), unit_price: readable(unit_price), discount_percent }
   const figures = { ...withSignInQuantity(readableFigures), base_quantity, discount_minor, charge_minor }
-  return { ...rate, net_minor: documentTotals([{ ...figures, ...rate }], circumstances.currency).net_minor }
+  return { ...figures, ...knownRate(line.vat_code, circumstances) }
+}
+
+export function netOfFree(line: FreeValues, circumstances: CreditContext) {
+  const figures = figuresOfFree(line, circumstances)
+  const { net_minor } = documentTotals([figures], circumstances.currency)
+  return { ...knownRate(line.vat_code, circumstances), net_minor }
 }
 
 type CreditedLine = Rate & { invoice_line_id: string | null; net_minor: number }
@@ -108,10 +121,39 @@ function adjustmentsOf(credited: readonly CreditedLine[], source: Source): Adjus
   return [...parts(source.allowances, -1), ...parts(source.charges, 1)].filter(({ net_minor }) => net_minor !== 0)
 }
 
+/** What a credit note without an invoice takes off and adds as a whole, as the server works it out. */
+function ownAdjustments(values: CreditedValues, circumstances: CreditContext): Own {
+  const rated = (adjustment: AdjustmentValues) => ({
+    ...figuresOf(adjustment),
+    ...knownRate(adjustment.vat_code, circumstances),
+  })
+  const figures = values.lines.flatMap((line) => (isPart(line) ? [] : [figuresOfFree(line, circumstances)]))
+  const { allowances_minor, charges_minor } = documentTotals(figures, circumstances.currency, {
+    allowances: values.allowances.map(rated),
+    charges: values.charges.map(rated),
+  })
+  const parts = (adjustments: readonly AdjustmentValues[], amounts: readonly number[], sign: 1 | -1) =>
+    adjustments.map((adjustment, index): Adjusted => {
+      const { key: id, reason, vat_code } = adjustment
+      return { id, reason, ...knownRate(vat_code, circumstances), net_minor: sign * (amounts[index] ?? 0) }
+    })
+  return {
+    adjustments: [...parts(values.allowances, allowances_minor, -1), ...parts(values.charges, charges_minor, 1)],
+    allowances_minor,
+    charges_minor,
+  }
+}
+
+type Own = { adjustments: Adjusted[]; allowances_minor: number[]; charges_minor: number[] }
+
+/** With an invoice there are none of its own. */
+const sharesOnly = (adjustments: Adjusted[]): Own => ({ adjustments, allowances_minor: [], charges_minor: [] })
+
 export type CreditTotals = ReturnType<typeof creditTotals>
 
 /** The totals as they will be when it is issued, computed by the same functions as on the server. */
-export function creditTotals(lines: readonly LineValues[], circumstances: CreditContext) {
+export function creditTotals(values: CreditedValues, circumstances: CreditContext) {
+  const { lines } = values
   const { source } = circumstances
   const credited = lines.flatMap((line) => taxed(line, circumstances))
   const invoice = source && {
@@ -119,7 +161,8 @@ export function creditTotals(lines: readonly LineValues[], circumstances: Credit
     credited: creditedOf(source),
     rounding_minor: source.remaining_rounding_minor,
   }
-  const adjustments = source ? adjustmentsOf(credited, source) : []
+  const own = source ? sharesOnly(adjustmentsOf(credited, source)) : ownAdjustments(values, circumstances)
+  const { adjustments } = own
   const vat_groups = creditGroups([...credited, ...adjustments], invoice)
   const lines_net_minor = sum(credited.map((line) => line.net_minor))
   const net_minor = sum(vat_groups.map((group) => group.net_minor))
@@ -135,7 +178,7 @@ export function creditTotals(lines: readonly LineValues[], circumstances: Credit
   const payable_minor = gross_minor + rounding_minor
   return {
     lines_net_minor,
-    adjustments,
+    ...own,
     net_minor,
     vat_minor,
     gross_minor,

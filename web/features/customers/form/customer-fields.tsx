@@ -1,4 +1,5 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
+import { WholeNumber } from '#web/ui/form/whole-number.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
@@ -163,16 +164,14 @@ function TermsSection({ form, isNew }: { form: CustomerForm; isNew: boolean }) {
         />
       </FormRow>
       <FormRow>
-        <NumberInput
+        <WholeNumber
           label={t('customers.terms_days')}
           description={isNew ? t('customers.terms_days_help_new') : t('customers.terms_days_help')}
           min={0}
           max={365}
-          allowDecimal={false}
-          allowNegative={false}
-          suffix={` ${t('customers.terms_suffix')}`}
+          suffix={t('customers.terms_suffix')}
           {...days}
-          onChange={(typed) => onDays(typeof typed === 'number' ? typed : '')}
+          onChange={onDays}
         />
         <ChoiceField
           label={t('customers.vat_code')}

@@ -4,6 +4,7 @@ import { IconArchive, IconArchiveOff, IconScale, IconUsers } from '@tabler/icons
 import { customerFilter, type CustomerRow, exportCustomers } from '#shared/features/customers/customer-list.contract.ts'
 import { baseCurrency } from '#shared/money/currencies.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { EmailStatements, StatementRun } from '#web/features/statements/public/email-statements.tsx'
 import { ImportButton } from '#web/features/imports/public/import-button.tsx'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -23,45 +24,48 @@ export function CustomersPage() {
   const search = useListSearch(customerFilter)
 
   return (
-    <ListPage
-      name="customers"
-      views={<ListViews list="customers" />}
-      title={t('customers.title')}
-      search={search}
-      list={customersQuery}
-      columns={customerColumns(t, {
-        countryNames: new Map(countries.map(({ value, label }) => [value, label])),
-        hasArchived: 'archived' in search.filters,
-        baseCurrency: useBaseCurrency(search.query),
-      })}
-      rowHref={({ id }) => `/customers/edit/${id}`}
-      onRowNear={({ id }) => void queryClient.prefetchQuery(customerQuery(id))}
-      searchLabel={t('customers.search')}
-      filters={useFilters(t)}
-      totals={({ totals: { customers: count, archived } }) =>
-        archived > 0 ? t('customers.totals', { count, archived }) : t('customers.total', { count })
-      }
-      exportFrom={exportCustomers}
-      create={{ to: '/customers/create', label: t('customers.new') }}
-      actions={
-        <>
-          <ButtonLink
-            to="/customers/ageing"
-            variant="default"
-            leftSection={<IconScale size={16} stroke={1.75} aria-hidden />}
-          >
-            {t('ageing.title')}
-          </ButtonLink>
-          <ImportButton kind="customers" />
-        </>
-      }
-      empty={{
-        title: t('customers.empty'),
-        hint: t('customers.empty_hint'),
-        icon: <IconUsers stroke={1.5} aria-hidden />,
-      }}
-      selection={{ nameOf: ({ name }) => name, Actions: SelectionActions }}
-    />
+    <>
+      <StatementRun />
+      <ListPage
+        name="customers"
+        views={<ListViews list="customers" />}
+        title={t('customers.title')}
+        search={search}
+        list={customersQuery}
+        columns={customerColumns(t, {
+          countryNames: new Map(countries.map(({ value, label }) => [value, label])),
+          hasArchived: 'archived' in search.filters,
+          baseCurrency: useBaseCurrency(search.query),
+        })}
+        rowHref={({ id }) => `/customers/edit/${id}`}
+        onRowNear={({ id }) => void queryClient.prefetchQuery(customerQuery(id))}
+        searchLabel={t('customers.search')}
+        filters={useFilters(t)}
+        totals={({ totals: { customers: count, archived } }) =>
+          archived > 0 ? t('customers.totals', { count, archived }) : t('customers.total', { count })
+        }
+        exportFrom={exportCustomers}
+        create={{ to: '/customers/create', label: t('customers.new') }}
+        actions={
+          <>
+            <ButtonLink
+              to="/customers/ageing"
+              variant="default"
+              leftSection={<IconScale size={16} stroke={1.75} aria-hidden />}
+            >
+              {t('ageing.title')}
+            </ButtonLink>
+            <ImportButton kind="customers" />
+          </>
+        }
+        empty={{
+          title: t('customers.empty'),
+          hint: t('customers.empty_hint'),
+          icon: <IconUsers stroke={1.5} aria-hidden />,
+        }}
+        selection={{ nameOf: ({ name }) => name, Actions: SelectionActions }}
+      />
+    </>
   )
 }
 
@@ -108,6 +112,7 @@ function SelectionActions({ rows, onDone }: { rows: CustomerRow[]; onDone: () =>
           {t('customers.archive')}
         </Button>
       )}
+      <EmailStatements customerIds={rows.map(({ id }) => id)} onDone={onDone} />
       {archived.length > 0 && (
         <Button
           variant="default"

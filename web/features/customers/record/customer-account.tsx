@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import { LearnedPayers } from '#web/features/banking/public/learned-payers.tsx'
 import { CustomerCreditNotes } from '#web/features/credit-notes/public/customer-credit-notes.tsx'
 import { CustomerInvoices } from '#web/features/invoices/public/customer-invoices.tsx'
 import { CustomerOwes } from '#web/features/statements/public/customer-owes.tsx'
@@ -22,6 +23,7 @@ export function CustomerAccount({ customer }: { customer: Customer }) {
       <CustomerAgeing customerId={customer.id} />
       {maySeeInvoices && <CustomerInvoices customerId={customer.id} isArchived={isArchived} />}
       {maySeeInvoices && <CustomerPayments customerId={customer.id} />}
+      {maySeeInvoices && <LearnedPayers customerId={customer.id} />}
       {maySeeInvoices && <CustomerCreditNotes customerId={customer.id} />}
       {maySeeSchedules && <CustomerSchedules customerId={customer.id} isArchived={isArchived} />}
     </Stack>

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failedCreditNotesQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { FailedIssueLine } from '#web/features/documents/public/failed-issue-line.tsx'
+import { failedDeliveriesQuery } from '#web/features/invoices/e-invoices.queries.ts'
 import { failedEmailsQuery, failedIssuesQuery } from '#web/features/invoices/invoices.queries.ts'
+import { FailedDeliveryLine } from '#web/features/invoices/public/failed-delivery-line.tsx'
 import { FailedEmailLine } from '#web/features/invoices/public/failed-email-line.tsx'
 import { agendaQuery } from '#web/features/schedules/agenda/agenda.queries.ts'
 import { FailedRunLine } from '#web/features/schedules/public/failed-run-line.tsx'
@@ -49,6 +51,7 @@ function useProblems() {
   const { data: invoices = [] } = useQuery({ ...failedIssuesQuery(), enabled: mayReadInvoices })
   const { data: creditNotes = [] } = useQuery({ ...failedCreditNotesQuery(), enabled: mayReadInvoices })
   const { data: emails = [] } = useQuery({ ...failedEmailsQuery(), enabled: mayReadInvoices })
+  const { data: deliveries = [] } = useQuery({ ...failedDeliveriesQuery(), enabled: mayReadInvoices })
   const runs = agenda?.failed ?? []
   // The agenda names the latest few.
   const moreRuns = (agenda?.failed_count ?? 0) - runs.length
@@ -56,6 +59,7 @@ function useProblems() {
     ...runs.map((run) => <FailedRunLine key={run.schedule_id} run={run} />),
     ...invoices.map((draft) => <FailedIssueLine key={draft.id} kind="invoice" draft={draft} />),
     ...creditNotes.map((draft) => <FailedIssueLine key={draft.id} kind="credit_note" draft={draft} />),
+    ...deliveries.map((delivery) => <FailedDeliveryLine key={delivery.id} delivery={delivery} />),
     ...emails.map((email) => <FailedEmailLine key={email.id} email={email} />),
   ]
   return { lines, count: lines.length + moreRuns, moreRuns }

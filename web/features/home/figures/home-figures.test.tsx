@@ -38,6 +38,7 @@ const owed = (currency: string, owed_minor: number) => ({
 const home: Home = {
   today: '2026-03-31',
   soon: '2026-04-07',
+  bank_lines: null,
   draft_count: 3,
   base_currency: 'GBP',
   owed_in_base_minor: 16_250,

@@ -29,13 +29,14 @@ export const mainPages = [
   {
     key: 'invoices',
     to: '/invoices/list',
-    areas: ['/invoices', '/items', '/payments', '/reports', '/einvoices'],
+    areas: ['/invoices', '/items', '/payments', '/reports', '/einvoices', '/banking'],
     access: 'invoice_access',
     icon: IconFileInvoice,
     // They have no item of their own in the bar: a menu below this one leads to them.
     below: [
       { title: 'nav.invoices', to: '/invoices/list' },
       { title: 'payments.title', to: '/payments/list' },
+      { title: 'banking.title', to: '/banking/list', access: 'manage_invoices' },
       { title: 'items.title', to: '/items/list' },
       { title: 'reports.title', to: '/reports' },
       { title: 'einvoices.title', to: '/einvoices/read' },
@@ -60,6 +61,7 @@ export const mainPages = [
   below?: readonly PageBelow[]
 }[]
 
-export type PageBelow = { title: MessageKey; to: string }
+/** Without `access` it needs no more than the page above it. */
+export type PageBelow = { title: MessageKey; to: string; access?: Access }
 
 export type MainPage = (typeof mainPages)[number]

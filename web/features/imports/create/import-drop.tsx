@@ -9,6 +9,7 @@ import { FileDrop } from '#web/ui/upload/file-drop.tsx'
 type ImportDropProps = { kind: Import['kind']; onRead: (preview: Import) => void }
 
 const megabyte = 1024 * 1024
+const tables = '.csv,.tsv,.txt,.xlsx,.xlsm'
 
 /** The drop area for the file. The server reads it and saves nothing of it yet. */
 export function ImportDrop({ kind, onRead }: ImportDropProps) {
@@ -24,9 +25,10 @@ export function ImportDrop({ kind, onRead }: ImportDropProps) {
           {t('imports.limits', { size: importLimits.bytes / megabyte, rows: importLimits.rows })}
           <br />
           {t('imports.systems')}
+          {kind === 'open_documents' && ` ${t('imports.e_invoices')}`}
         </>
       }
-      accept=".csv,.tsv,.txt,.xlsx,.xlsm"
+      accept={kind === 'open_documents' ? `${tables},.xml,.pdf,.zip` : tables}
       busyText={reading === null ? null : t('imports.reading', { file: reading })}
       refusal={refusal}
       onFile={(file) => void read(file)}

@@ -1,4 +1,5 @@
-import { NumberInput, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
+import { WholeNumber } from '#web/ui/form/whole-number.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './schedule-form.module.css'
 import type { ScheduleForm } from './schedule-form.ts'
@@ -33,15 +34,13 @@ export function EndFields({ form }: { form: ScheduleForm }) {
       </Radio.Group>
       {kind === 'on_date' && <DateField label={t('schedules.form.last_date')} required {...form.field('end.date')} />}
       {kind === 'after' && (
-        <NumberInput
+        <WholeNumber
           label={t('schedules.form.invoice_count')}
           required
           min={1}
           max={10_000}
-          allowDecimal={false}
-          allowNegative={false}
           {...count}
-          onChange={(typed) => onCount(typeof typed === 'number' ? typed : '')}
+          onChange={onCount}
         />
       )}
     </div>

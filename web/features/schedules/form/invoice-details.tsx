@@ -1,4 +1,5 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { WholeNumber } from '#web/ui/form/whole-number.tsx'
 import { useId, useState } from 'react'
 import { BankField } from '#web/features/invoices/public/document-lines.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -29,15 +30,13 @@ export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
             if (code !== values.currency) form.setValue('bank_id', '')
           }}
         />
-        <NumberInput
+        <WholeNumber
           label={t('invoice_form.terms')}
           min={0}
           max={365}
-          allowDecimal={false}
-          allowNegative={false}
-          suffix={` ${t('customers.terms_suffix')}`}
+          suffix={t('customers.terms_suffix')}
           {...days}
-          onChange={(typed) => onDays(typeof typed === 'number' ? typed : '')}
+          onChange={onDays}
           // An emptied field gets the customer's terms.
           onBlur={() => values.terms_days === '' && customer && onDays(customer.terms_days)}
         />

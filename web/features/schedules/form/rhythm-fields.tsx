@@ -1,4 +1,5 @@
-import { Checkbox, NumberInput, SegmentedControl, Text } from '@mantine/core'
+import { Checkbox, SegmentedControl, Text } from '@mantine/core'
+import { WholeNumber } from '#web/ui/form/whole-number.tsx'
 import { useId } from 'react'
 import { type RhythmUnit, rhythmUnits } from '#shared/dates/recurrence.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -51,14 +52,12 @@ function EveryFields({ form }: Pick<RhythmFieldsProps, 'form'>) {
   const { onChange: onUnit, ...unitField } = form.field('unit')
   return (
     <>
-      <NumberInput
+      <WholeNumber
         label={t('field.every')}
         min={1}
         max={365}
-        allowDecimal={false}
-        allowNegative={false}
         {...everyField}
-        onChange={(typed) => onEvery(typeof typed === 'number' ? typed : '')}
+        onChange={onEvery}
         onBlur={() => every === '' && onEvery(1)}
       />
       <ChoiceField

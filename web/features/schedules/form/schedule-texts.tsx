@@ -1,12 +1,11 @@
 import { useCallback, useId } from 'react'
 import {
-  AdjustmentsPart,
   type ChangeLines,
   LineMore,
   LinesEditor,
   defaultVatCode,
-  useVatOffer,
 } from '#web/features/invoices/public/document-lines.ts'
+import { AdjustmentsPart, useVatOffer } from '#web/features/invoices/public/whole-document.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { NextInvoice } from './next-invoice.ts'
 import { PlaceholderInput, useSchedulePlaceholders } from '#web/features/schedules/placeholders/placeholder-input.tsx'

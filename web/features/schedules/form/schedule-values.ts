@@ -5,16 +5,14 @@ import type { newSchedule } from '#shared/features/schedules/schedule-fields.ts'
 import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
 import {
-  adjustmentBody,
-  adjustmentsOf,
   lineBody,
   lineOf,
   type LineValues,
   linesOrBlank,
-  type WholeValues,
   withVatCode,
   writtenLines,
 } from '#web/features/invoices/public/document-lines.ts'
+import { adjustmentBody, adjustmentsOf, type WholeValues } from '#web/features/invoices/public/whole-document.ts'
 
 /** The values of the form's fields; the server fills in what is empty. */
 /** What is said on each of its invoices, and seldom is. */

@@ -36,6 +36,10 @@ const fourLines: Creditable = {
   currency: 'GBP',
   gross_minor: 33_499,
   outstanding_minor: 10_000,
+  buyer_reference: '',
+  contract_reference: '',
+  project_reference: '',
+  accounting_cost: '',
   lines: [
     line('a', 'Design', '1', 6_833),
     line('b', 'Copy', '1', 6_833),
@@ -66,7 +70,10 @@ function Chooser({ source, start = [] }: { source: Creditable; start?: LineValue
     keep(next)
     setLines(next)
   }
-  const totals = creditTotals(lines, { currency: 'GBP', source, vatCodes: [], taxPoint: '2026-11-01' })
+  const totals = creditTotals(
+    { lines, allowances: [], charges: [] },
+    { currency: 'GBP', source, vatCodes: [], taxPoint: '2026-11-01' },
+  )
   return (
     <>
       <LineChooser source={source} lines={lines} onChange={change} errorOf={() => undefined} />

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { creditTotals } from './credit-totals.ts'
+import type { FreeValues } from './credit-values.ts'
+
+const standard: VatCode = {
+  id: '0199f6a0-0000-7000-8000-000000000001',
+  version: 1,
+  code: 'standard',
+  name: 'Standard rate',
+  category: 'S',
+  rate: '20',
+  wording: '',
+  vatex_code: '',
+  valid_from: '2011-01-04',
+  valid_to: null,
+}
+const context = { currency: 'GBP', source: null, vatCodes: [standard], taxPoint: '2026-11-01' }
+const line: FreeValues = {
+  invoice_line_id: null,
+  description: 'Goodwill',
+  quantity: '2',
+  unit: '',
+  unit_price: '100',
+  discount_percent: '0',
+  vat_code: 'standard',
+  item_id: null,
+  account_code: '',
+}
+const adjustment = { reason_code: '', vat_code: 'standard' }
+
+test('without an invoice, what is taken off and added as a whole counts as the server counts it', () => {
+  const values = {
+    lines: [line],
+    allowances: [{ ...adjustment, key: 'a', reason: 'Kept', percent: '5', amount_minor: null }],
+    charges: [{ ...adjustment, key: 'b', reason: 'Postage', percent: null, amount_minor: 300 }],
+  }
+  expect(creditTotals(values, context)).toMatchObject({
+    lines_net_minor: 20_000,
+    allowances_minor: [1_000],
+    charges_minor: [300],
+    adjustments: [
+      { reason: 'Kept', net_minor: -1_000 },
+      { reason: 'Postage', net_minor: 300 },
+    ],
+    net_minor: 19_300,
+    vat_minor: 3_860,
+    payable_minor: 23_160,
+  })
+})
