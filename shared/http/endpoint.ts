@@ -31,8 +31,8 @@ export type Endpoint<
   status?: 200 | 201 | 202 | 204
   /** The body is a form with one file in this field; the handler reads it. */
   upload?: string
-  /** What else the form says, each with the values that it may have. */
-  uploadFields?: Readonly<Record<string, readonly string[]>>
+  /** What else the form says, each with the values that it may have, or as the id of a record. */
+  uploadFields?: Readonly<Record<string, readonly string[] | 'id'>>
   /** The response is a file of this type. */
   download?:
     | 'text/csv'

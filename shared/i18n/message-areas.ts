@@ -7,20 +7,24 @@ export const messageAreas = [
   'app-shell',
   'customers',
   'invoices',
+  'deliveries',
   'item-offers',
   'items',
   'imports',
   'imported',
   'open-documents',
   'settlement',
+  'runs',
   'reports',
   'schedules',
   'administration',
   'setup',
   'einvoices',
+  'banking',
+  'banking-home',
 ] as const
 
-/** What stays on the server: answers that it gives in words, documents and e-mails, and the rules of e-invoices. */
-export const serverMessageAreas = ['errors', 'paper', 'einvoice-rules'] as const
+/** What stays on the server: answers that it gives in words, documents and e-mails, the rules of e-invoices, and why a line of a statement could be what it is. */
+export const serverMessageAreas = ['errors', 'paper', 'einvoice-rules', 'banking-matching'] as const
 
 export type MessageArea = (typeof messageAreas)[number]

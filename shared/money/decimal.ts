@@ -40,7 +40,7 @@ function dividedRounding(units: bigint, divisor: bigint) {
 /** Plain notation without trailing zeros: "20.0000" → "20", "1.50" → "1.5". */
 export const plainDecimal = (text: string) => asText(decimal(text))
 
-function asText({ units, scale }: Decimal) {
+export function asText({ units, scale }: Decimal) {
   const figures = String(units < 0n ? -units : units).padStart(scale + 1, '0')
   const whole = figures.slice(0, figures.length - scale)
   const fraction = scale === 0 ? '' : figures.slice(-scale).replace(/0+$/, '')

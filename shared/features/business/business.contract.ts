@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
+import { chosenChannels, deliveryChannels } from '#shared/features/deliveries/delivery.ts'
 import { electronicAddress, invoiceContact, legalId, taxNumber } from '#shared/features/documents/party-identifiers.ts'
 import { address } from '#shared/geography/address.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
@@ -43,6 +44,8 @@ const fields = {
   email: z.union([emailAddress, z.literal('')]),
   phone: oneLine(40),
   website: oneLine(200),
+  /** Where e-invoices go beside the e-mail, of those that the operator has set up. */
+  e_invoice_channel: z.enum(chosenChannels),
   time_zone: z.string().refine(isTimeZone, refusedAs('validation.time_zone')),
   base_currency: currencyCode,
   /**
@@ -79,6 +82,8 @@ const fields = {
    * issued.
    */
   schedule_issue_date: z.enum(['run_day', 'period_date']),
+  /** The day of each month on which all who owe get a statement by e-mail; null for never. */
+  statement_day: z.number().int().min(1).max(28).nullable(),
 }
 
 export const business = z.object({
@@ -115,6 +120,14 @@ export const updateBusiness = endpoint({
   summary: 'Change the business. Issued documents keep what they were issued with.',
   body: businessChange,
   reply: business,
+})
+
+export const listEInvoiceChannels = endpoint({
+  method: 'GET',
+  path: '/api/admin/business/e-invoice-channels',
+  access: reads,
+  summary: 'The channels for e-invoices that the operator has set up, with where each leads.',
+  reply: z.object({ data: z.array(z.object({ channel: z.enum(deliveryChannels), target: z.string() })) }),
 })
 
 export const logoLimits = { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp'] }

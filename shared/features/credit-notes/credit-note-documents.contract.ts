@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byDocumentEmail, documentEmail } from '#shared/features/email/document-email.ts'
+import { byDocumentEmail, documentEmail, sentMessages } from '#shared/features/email/document-email.ts'
 import { documentPages } from '#shared/features/documents/document-pages.ts'
 import { preparedEmail } from '#shared/features/email/prepared-email.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
@@ -60,7 +60,7 @@ export const listCreditNoteEmails = endpoint({
   access: reads,
   summary: 'The messages about a credit note, newest first.',
   params: byId,
-  reply: z.object({ data: z.array(documentEmail) }),
+  reply: sentMessages,
 })
 
 export const resendCreditNoteEmail = endpoint({

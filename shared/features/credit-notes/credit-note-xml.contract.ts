@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eInvoiceVerdict } from '#shared/features/einvoices/einvoices.contract.ts'
+import { ownVerdict } from '#shared/features/einvoices/einvoices.contract.ts'
 import { xmlQuery } from '#shared/features/invoices/invoice-xml.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 
@@ -22,5 +22,5 @@ export const checkCreditNote = endpoint({
   summary:
     'What the official rules of e-invoices say to a credit note, or to a draft as it would be issued: those of EN 16931, and on top those of the customer’s profile. Nothing is saved.',
   params: byId,
-  reply: eInvoiceVerdict,
+  reply: ownVerdict,
 })

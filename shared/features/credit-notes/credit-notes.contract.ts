@@ -284,6 +284,11 @@ export const getCreditable = endpoint({
     currency: z.string(),
     gross_minor: minor,
     outstanding_minor: minor,
+    /** What a credit note refers to as well, unless it says otherwise. */
+    buyer_reference: z.string(),
+    contract_reference: z.string(),
+    project_reference: z.string(),
+    accounting_cost: z.string(),
     lines: z.array(invoiceLine.extend({ remaining_quantity: z.string(), remaining_net_minor: minor })),
     vat_groups: z.array(vatGroup),
     /** What earlier credit notes have credited at each rate. */

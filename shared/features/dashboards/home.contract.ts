@@ -60,6 +60,8 @@ export const getHome = endpoint({
     soon: z.iso.date(),
     /** Null for users who may not see invoices. */
     draft_count: z.number().int().nullable(),
+    /** Lines of bank statements that wait to be matched; null for users who may not match them. */
+    bank_lines: z.object({ open_count: z.number().int(), oldest_date: z.iso.date().nullable() }).nullable(),
     base_currency: z.string(),
     /** What is owed in all currencies, each invoice by its own exchange rate; null for users who may not see it. */
     owed_in_base_minor: minor.nullable(),

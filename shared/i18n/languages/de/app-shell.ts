@@ -67,6 +67,9 @@ export const messages = {
     'Wir haben einen Link an {email} gesendet. Solange Sie ihn nicht öffnen, können Sie Ihr Passwort nicht per E-Mail zurücksetzen.',
   'home.unverified.resend': 'Link erneut senden',
   'home.unverified.sent': 'Der Link ist unterwegs.',
+  'home.delivery_failed': 'für {name} konnte nicht an das E-Rechnungs-Netz übergeben werden',
+  'home.delivery_rejected': 'für {name} wurde vom E-Rechnungs-Netz abgelehnt',
+  'invoices.delivery_again': 'Die E-Rechnung ist erneut unterwegs.',
   'home.email_failed': 'für {name} konnte nicht an {to} gesendet werden',
   'home.email_bounced': 'für {name} war an {to} unzustellbar',
 
@@ -261,6 +264,7 @@ export const messages = {
   'field.vat_registered': 'Umsatzsteuerpflichtig',
   'field.vat_number': 'USt-IdNr.',
   'field.company_number': 'Handelsregisternummer',
+  'field.e_invoice_channel': 'Übermittlung an ein Netz',
   'field.electronic_address': 'Elektronische Adresse',
   'field.legal_id': 'Registrierte Kennung',
   'field.tax_number': 'Steuernummer',
@@ -473,6 +477,7 @@ export const messages = {
   'agenda.action.issue_and_email': 'Ausgestellt und gesendet',
   'agenda.more_failed': { one: 'und {count} weiterer', other: 'und {count} weitere' },
   'field.schedules_enabled': 'Rechnungspläne laufen',
+  'field.statement_day': 'Monatliche Kontoauszüge',
   'field.schedule_hour': 'Uhrzeit der Läufe',
   'field.schedule_missed_limit': 'Nachzuholende versäumte Termine',
   'field.schedule_issue_date': 'Ausstellungsdatum für versäumte Termine',
@@ -628,6 +633,7 @@ export const messages = {
   'search.words.customers': 'kunden käufer firmen debitoren',
   'search.words.create': 'anlegen neu erstellen schreiben hinzufügen',
   'search.words.create_payment': 'neue zahlung zahlungseingang geld eingang erfassen buchen',
+  'search.words.banking': 'auszug camt mt940',
   'search.words.einvoices': 'xrechnung zugferd factur-x peppol ubl cii xml prüfen validieren',
   'search.words.import': 'csv excel hochladen kunden rechnungspläne aus datei laden übernahme',
   'search.words.ageing': 'altersstruktur offene posten überfällig schuldner forderungen bericht',
@@ -711,6 +717,9 @@ export const messages = {
   'schedules.for_period': 'Für {date}',
 
   // Imports
+  'banking.title': 'Bank',
+  'banking.match': 'Umsätze zuordnen',
+  'banking.statements': 'Kontoauszüge',
   'einvoices.title': 'E-Rechnung lesen',
   'imports.title': 'Importe',
   'imports.new': 'Neuer Import',

@@ -29,6 +29,8 @@ export const messages = {
     'Dieser Beleg stammt aus dem bisherigen System. Bitte fügen Sie zuerst seine Original-PDF hinzu.',
   'error.document.has_original': 'Dieser Beleg hat schon sein Original.',
   'error.document.original_sent': 'Dieses Original wurde versendet. Es bleibt.',
+  'error.document.number_is_old':
+    'Die nächste Nummer steht auf einem Beleg, den dieser Kunde aus dem bisherigen System hat. Setzen Sie die nächste Nummer weiter: Verwaltung, Unternehmen, Nummern.',
   'error.import.control_changed':
     'Was gespeichert würde, hat sich seither geändert. Bitte vergleichen Sie die Summen noch einmal.',
   'error.originals.unreadable': 'Das ist weder eine PDF noch eine lesbare ZIP-Datei mit PDFs.',
@@ -62,6 +64,9 @@ export const messages = {
   'error.vat_code.overlaps': 'Dieser Schlüssel hat für einige dieser Tage bereits einen Steuersatz.',
   'error.email.not_resendable':
     'Nur eine fehlgeschlagene oder zurückgehaltene E-Mail kann erneut gesendet werden, und nur, solange ihr Link gilt.',
+  'error.delivery.not_resendable':
+    'Diese E-Rechnung ist unterwegs oder angekommen und wird nicht noch einmal übermittelt.',
+  'error.delivery.not_signed': 'Die Signatur dieses Aufrufs fehlt, ist falsch oder zu alt.',
   'error.email.not_sent': 'Diese E-Mail wurde nicht gesendet, sie kann also nicht unzustellbar sein.',
   'error.invoice.issued':
     'Diese Rechnung ist ausgestellt und kann nicht mehr geändert werden. Stellen Sie stattdessen eine Gutschrift aus.',
@@ -72,6 +77,7 @@ export const messages = {
     'Der letzte Beleg dieser Reihe ist vom {last}: Nummern und Daten steigen gemeinsam. Bitte wählen Sie diesen Tag oder einen späteren.',
   'error.invoice.not_on_hold': 'Diese Rechnung ist nicht zurückgestellt.',
   'error.invoice.nothing_owed': 'Auf dieser Rechnung ist nichts mehr offen.',
+  'error.statement.nothing_owed': 'Es ist nichts offen.',
   'error.payment.reversed': 'Diese Zahlung wurde storniert.',
   'error.write_off.reversed': 'Diese Ausbuchung wurde bereits zurückgenommen.',
   'error.credit_note.issued': 'Diese Gutschrift ist ausgestellt und kann nicht mehr geändert werden.',

@@ -48,6 +48,7 @@ export const messages = {
   'imports.choose': 'Datei wählen',
   'imports.limits': 'CSV oder Excel, mit Kopfzeile, bis {size} MB und {rows} Zeilen.',
   'imports.systems': 'Exporte aus Xero, QuickBooks Online, Sage, FreeAgent, Zoho Books und Stripe werden erkannt.',
+  'imports.e_invoices': 'E-Rechnungen (UBL, CII, Factur-X) werden auch gelesen, einzeln oder als Zip-Datei.',
   'imports.reading': '{file} wird gelesen …',
   'imports.from_profile': 'aus {system}',
   'imports.from_sheet': 'Blatt {sheet}',

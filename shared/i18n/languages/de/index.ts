@@ -1,5 +1,9 @@
 import { messages as administration } from './administration.ts'
+import { messages as banking } from './banking.ts'
+import { messages as bankingHome } from './banking-home.ts'
+import { messages as bankingMatching } from './banking-matching.ts'
 import { messages as customers } from './customers.ts'
+import { messages as deliveries } from './deliveries.ts'
 import { messages as desk } from './app-shell.ts'
 import { messages as eInvoiceRules } from './einvoice-rules.ts'
 import { messages as eInvoices } from './einvoices.ts'
@@ -13,6 +17,7 @@ import { messages as items } from './items.ts'
 import { messages as openDocuments } from './open-documents.ts'
 import { messages as paper } from './paper.ts'
 import { messages as reports } from './reports.ts'
+import { messages as runs } from './runs.ts'
 import { messages as schedules } from './schedules.ts'
 import { messages as settlement } from './settlement.ts'
 import { messages as setup } from './setup.ts'
@@ -23,14 +28,19 @@ export const name = 'Deutsch'
 export const messages = {
   ...entrance,
   ...desk,
+  ...banking,
+  ...bankingHome,
+  ...bankingMatching,
   ...customers,
   ...invoices,
+  ...deliveries,
   ...itemOffers,
   ...items,
   ...imports,
   ...imported,
   ...openDocuments,
   ...settlement,
+  ...runs,
   ...setup,
   ...reports,
   ...schedules,

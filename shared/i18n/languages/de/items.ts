@@ -80,26 +80,6 @@ export const messages: Translated<typeof english.messages> = {
   'items.read_only': 'Sie können Artikel ansehen, aber nicht ändern.',
 
   // Der Code einer Einheit
-  'items.unit.C62': 'Stück',
-  'items.unit.HUR': 'Stunde',
-  'items.unit.MIN': 'Minute',
-  'items.unit.DAY': 'Tag',
-  'items.unit.WEE': 'Woche',
-  'items.unit.MON': 'Monat',
-  'items.unit.ANN': 'Jahr',
-  'items.unit.LS': 'Pauschale',
-  'items.unit.SET': 'Satz',
-  'items.unit.XPK': 'Packung',
-  'items.unit.XBX': 'Karton',
-  'items.unit.KGM': 'Kilogramm',
-  'items.unit.GRM': 'Gramm',
-  'items.unit.TNE': 'Tonne',
-  'items.unit.LTR': 'Liter',
-  'items.unit.MTR': 'Meter',
-  'items.unit.KMT': 'Kilometer',
-  'items.unit.MTK': 'Quadratmeter',
-  'items.unit.MTQ': 'Kubikmeter',
-  'items.unit.KWH': 'Kilowattstunde',
 
   // Ein neuer Preis und die Rechnungspläne, die den Artikel verwenden
   'schedule_price.already': 'Er berechnet diesen Preis bereits.',

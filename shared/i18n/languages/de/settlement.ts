@@ -16,23 +16,6 @@ export const messages = {
   'ageing_list.in_order': 'Sortiert nach dem Wert in {currency}.',
   'ageing_list.value': 'In {currency}',
   'ageing_list.download_statements': 'Kontoauszüge herunterladen',
-  'ageing_list.email_statements': 'Kontoauszüge senden …',
-  'ageing_list.email_title': {
-    one: '{count} Kontoauszug per E-Mail senden?',
-    other: '{count} Kontoauszüge per E-Mail senden?',
-  },
-  'ageing_list.email_text':
-    'Jeder Kunde erhält seine offenen Posten als PDF in seiner Sprache, an die Ansprechpartner, die Rechnungen erhalten.',
-  'ageing_list.email_confirm': { one: '{count} E-Mail senden', other: '{count} E-Mails senden' },
-  'ageing_list.statements_queued': {
-    one: '{count} Kontoauszug ist unterwegs.',
-    other: '{count} Kontoauszüge sind unterwegs.',
-  },
-  'ageing_list.unsent': {
-    one: '{count} Kontoauszug wurde nicht gesendet',
-    other: '{count} Kontoauszüge wurden nicht gesendet',
-  },
-  'ageing_list.unsent_text': 'Ohne Ansprechpartner mit E-Mail-Adresse, der Rechnungen erhält: {names}.',
   'statements.email': 'Per E-Mail senden …',
   'statements.email_title': 'Kontoauszug an {name} senden',
   'statements.email_text': 'Er wird als PDF in der Sprache des Kunden gesendet: {what}. Der Saldo beträgt {balance}.',

@@ -43,6 +43,8 @@ export const messages = {
   'validation.time_zone': 'Diese Zeitzone ist nicht bekannt. Verwenden Sie einen Namen wie Europe/London.',
   'validation.unknown_placeholder': 'Unbekannter Platzhalter: {names}.',
   'validation.vat_rate': 'Bitte geben Sie einen Steuersatz von 0 bis 100 mit bis zu 4 Nachkommastellen ein.',
+  'validation.channel_not_set_up':
+    'Dieser Weg ist auf dem Server nicht eingerichtet. Bitte wenden Sie sich an dessen Betreiber.',
   'validation.vatex_code': 'Bitte geben Sie einen Code der VATEX-Liste ein, zum Beispiel VATEX-EU-AE.',
   'validation.eas_code': 'Bitte wählen Sie die Art der elektronischen Adresse.',
   'validation.icd_code': 'Bitte geben Sie die vier Ziffern des Schemas ein, oder lassen Sie das Feld leer.',

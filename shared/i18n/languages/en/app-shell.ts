@@ -62,6 +62,9 @@ export const messages = {
   'home.unverified.text': 'We sent a link to {email}. Until you open it, you cannot reset your password by e-mail.',
   'home.unverified.resend': 'Send the link again',
   'home.unverified.sent': 'The link is on its way.',
+  'home.delivery_failed': 'for {name} could not be handed to the e-invoice network',
+  'home.delivery_rejected': 'for {name} was rejected by the e-invoice network',
+  'invoices.delivery_again': 'The e-invoice is on its way again.',
   'home.email_failed': 'for {name} could not be e-mailed to {to}',
   'home.email_bounced': 'for {name} bounced from {to}',
 
@@ -256,6 +259,7 @@ export const messages = {
   'field.vat_registered': 'Registered for VAT',
   'field.vat_number': 'VAT number',
   'field.company_number': 'Company number',
+  'field.e_invoice_channel': 'Delivery to a network',
   'field.electronic_address': 'Electronic address',
   'field.legal_id': 'Registered id',
   'field.tax_number': 'Tax number',
@@ -465,6 +469,7 @@ export const messages = {
   'agenda.action.issue_and_email': 'Issued and e-mailed',
   'agenda.more_failed': { one: 'and {count} more', other: 'and {count} more' },
   'field.schedules_enabled': 'Schedules run',
+  'field.statement_day': 'Monthly statements',
   'field.schedule_hour': 'Time of the runs',
   'field.schedule_missed_limit': 'Missed dates to catch up on',
   'field.schedule_issue_date': 'Issue date of invoices for missed dates',
@@ -619,6 +624,7 @@ export const messages = {
   'search.words.customers': 'clients buyers accounts companies',
   'search.words.create': 'create add make write',
   'search.words.create_payment': 'new payment receive receipt money in create add',
+  'search.words.banking': 'statement reconcile camt mt940 ofx',
   'search.words.einvoices': 'xrechnung zugferd factur-x peppol ubl cii xml validate check',
   'search.words.import': 'csv excel upload load customers schedules from file moving',
   'search.words.ageing': 'aged debt debtors overdue owed receivables report',
@@ -701,6 +707,9 @@ export const messages = {
   'schedules.for_period': 'For {date}',
 
   // Imports
+  'banking.title': 'Banking',
+  'banking.match': 'Match lines',
+  'banking.statements': 'Statements',
   'einvoices.title': 'Read an e-invoice',
   'imports.title': 'Imports',
   'imports.new': 'New import',

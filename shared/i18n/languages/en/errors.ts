@@ -25,6 +25,8 @@ export const messages = {
   'error.document.no_original': 'This document comes from the previous system. Please add its original PDF first.',
   'error.document.has_original': 'This document has its original already.',
   'error.document.original_sent': 'This original has been sent. It stays.',
+  'error.document.number_is_old':
+    'The next number is on a document that this customer has from the previous system. Set the next number ahead: Administration, Business, Numbering.',
   'error.import.control_changed': 'What would be saved has changed since you looked. Please compare the totals again.',
   'error.originals.unreadable': 'This is neither a PDF nor a zip file of PDFs that can be read.',
   'error.import.unreadable':
@@ -54,6 +56,8 @@ export const messages = {
   'error.vat_code.overlaps': 'This code already has a rate for some of these days.',
   'error.email.not_resendable':
     'Only an e-mail that failed or was kept can be sent again, and only while its link is valid.',
+  'error.delivery.not_resendable': 'This e-invoice is on its way or has arrived: it is not sent again.',
+  'error.delivery.not_signed': 'The signature of this call is missing, wrong or too old.',
   'error.email.not_sent': 'This e-mail has not been sent, so it cannot have bounced.',
   'error.invoice.issued': 'This invoice has been issued and can no longer be changed. Credit it instead.',
   'error.invoice.void': 'This invoice is void: nothing more can be done with it.',
@@ -62,6 +66,7 @@ export const messages = {
     'The latest document in this series is dated {last}. Numbers and dates go up together, so please choose that day or a later one.',
   'error.invoice.not_on_hold': 'This invoice is not on hold.',
   'error.invoice.nothing_owed': 'Nothing is owed on this invoice any more.',
+  'error.statement.nothing_owed': 'Nothing is owed.',
   'error.payment.reversed': 'This payment has been reversed.',
   'error.write_off.reversed': 'This write-off has already been reversed.',
   'error.credit_note.issued': 'This credit note has been issued and can no longer be changed.',

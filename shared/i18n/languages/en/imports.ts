@@ -45,6 +45,7 @@ export const messages = {
   'imports.choose': 'Choose a file',
   'imports.limits': 'CSV or Excel, with a row of headings, up to {size} MB and {rows} rows.',
   'imports.systems': 'Exports from Xero, QuickBooks Online, Sage, FreeAgent, Zoho Books and Stripe are recognised.',
+  'imports.e_invoices': 'E-invoices (UBL, CII, Factur-X) are read too, one by one or as a zip file.',
   'imports.reading': 'Reading {file}…',
   'imports.from_profile': 'from {system}',
   'imports.from_sheet': 'sheet {sheet}',

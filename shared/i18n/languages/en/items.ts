@@ -74,26 +74,6 @@ export const messages = {
   'items.read_only': 'You can look at items, but not change them.',
 
   // The code of a unit
-  'items.unit.C62': 'Piece',
-  'items.unit.HUR': 'Hour',
-  'items.unit.MIN': 'Minute',
-  'items.unit.DAY': 'Day',
-  'items.unit.WEE': 'Week',
-  'items.unit.MON': 'Month',
-  'items.unit.ANN': 'Year',
-  'items.unit.LS': 'Lump sum',
-  'items.unit.SET': 'Set',
-  'items.unit.XPK': 'Package',
-  'items.unit.XBX': 'Box',
-  'items.unit.KGM': 'Kilogram',
-  'items.unit.GRM': 'Gram',
-  'items.unit.TNE': 'Tonne',
-  'items.unit.LTR': 'Litre',
-  'items.unit.MTR': 'Metre',
-  'items.unit.KMT': 'Kilometre',
-  'items.unit.MTK': 'Square metre',
-  'items.unit.MTQ': 'Cubic metre',
-  'items.unit.KWH': 'Kilowatt hour',
 
   // A new price, and the schedules that use the item
   'schedule_price.already': 'It charges this price already.',

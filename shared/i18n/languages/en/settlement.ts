@@ -16,17 +16,6 @@ export const messages = {
   'ageing_list.in_order': 'Sorted by value in {currency}.',
   'ageing_list.value': 'In {currency}',
   'ageing_list.download_statements': 'Download statements',
-  'ageing_list.email_statements': 'E-mail statements…',
-  'ageing_list.email_title': { one: 'E-mail {count} statement?', other: 'E-mail {count} statements?' },
-  'ageing_list.email_text':
-    'Each customer is sent their open items as a PDF, in their own language, to the contacts who receive invoices.',
-  'ageing_list.email_confirm': { one: 'Send {count} e-mail', other: 'Send {count} e-mails' },
-  'ageing_list.statements_queued': {
-    one: '{count} statement is on its way.',
-    other: '{count} statements are on their way.',
-  },
-  'ageing_list.unsent': { one: '{count} statement was not sent', other: '{count} statements were not sent' },
-  'ageing_list.unsent_text': 'They have no contact with an e-mail address who receives invoices: {names}.',
   'statements.email': 'E-mail…',
   'statements.email_title': 'E-mail the statement to {name}',
   'statements.email_text': 'It is sent as a PDF in the customer’s own language: {what}. The balance is {balance}.',

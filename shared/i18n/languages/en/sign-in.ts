@@ -43,6 +43,7 @@ export const messages = {
   'validation.time_zone': 'This time zone is not known. Use a name such as Europe/London.',
   'validation.unknown_placeholder': 'There is no such placeholder: {names}.',
   'validation.vat_rate': 'Please enter a rate from 0 to 100 with up to 4 decimals.',
+  'validation.channel_not_set_up': 'This way has not been set up on the server. Please ask whoever runs it.',
   'validation.vatex_code': 'Please enter a code of the VATEX list, such as VATEX-EU-AE.',
   'validation.eas_code': 'Please choose the kind of electronic address.',
   'validation.icd_code': 'Please enter the four digits of a scheme, or leave it empty.',

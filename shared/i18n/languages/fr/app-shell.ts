@@ -65,6 +65,9 @@ export const messages: Translated<typeof english.messages> = {
     'Nous avons envoyé un lien à {email}. Tant que vous ne l’avez pas ouvert, vous ne pouvez pas réinitialiser votre mot de passe par e-mail.',
   'home.unverified.resend': 'Renvoyer le lien',
   'home.unverified.sent': 'Le lien vient d’être envoyé.',
+  'home.delivery_failed': 'pour {name} : échec de la transmission au réseau',
+  'home.delivery_rejected': 'pour {name} : rejetée par le réseau',
+  'invoices.delivery_again': 'La facture électronique repart.',
   'home.email_failed': 'pour {name} : échec de l’envoi à {to}',
   'home.email_bounced': 'pour {name} : e-mail non distribué à {to}',
 
@@ -259,6 +262,7 @@ export const messages: Translated<typeof english.messages> = {
   'field.vat_registered': 'Assujettie à la TVA',
   'field.vat_number': 'Numéro de TVA',
   'field.company_number': 'Numéro d’immatriculation',
+  'field.e_invoice_channel': 'Transmission à un réseau',
   'field.electronic_address': 'Adresse électronique',
   'field.legal_id': 'Identifiant légal',
   'field.tax_number': 'Numéro fiscal',
@@ -471,6 +475,7 @@ export const messages: Translated<typeof english.messages> = {
   'agenda.action.issue_and_email': 'Émise et envoyée',
   'agenda.more_failed': { one: 'et {count} autre', other: 'et {count} autres' },
   'field.schedules_enabled': 'Création automatique des factures récurrentes',
+  'field.statement_day': 'Relevés mensuels',
   'field.schedule_hour': 'Heure de création',
   'field.schedule_missed_limit': 'Dates manquées à rattraper',
   'field.schedule_issue_date': 'Date d’émission des factures rattrapées',
@@ -628,6 +633,7 @@ export const messages: Translated<typeof english.messages> = {
   'search.words.customers': 'acheteurs comptes entreprises sociétés',
   'search.words.create': 'créer ajouter faire écrire',
   'search.words.create_payment': 'nouveau paiement règlement recevoir encaissement créer ajouter',
+  'search.words.banking': 'relevé camt mt940',
   'search.words.einvoices': 'xrechnung zugferd factur-x peppol ubl cii xml valider vérifier',
   'search.words.import': 'csv excel téléverser charger clients factures récurrentes fichier reprise',
   'search.words.ageing': 'balance âgée créances retard impayés dû rapport',
@@ -710,6 +716,9 @@ export const messages: Translated<typeof english.messages> = {
   'schedules.for_period': 'Pour le {date}',
 
   // Imports
+  'banking.title': 'Banque',
+  'banking.match': 'Rapprochement',
+  'banking.statements': 'Relevés',
   'einvoices.title': 'Lire une facture électronique',
   'imports.title': 'Importations',
   'imports.new': 'Nouvelle importation',

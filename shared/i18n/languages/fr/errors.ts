@@ -26,6 +26,8 @@ export const messages = {
   'error.document.no_original': 'Cette pièce vient de l’ancien logiciel. Ajoutez d’abord son PDF d’origine.',
   'error.document.has_original': 'Cette pièce a déjà son original.',
   'error.document.original_sent': 'Cet original a été envoyé. Il est conservé.',
+  'error.document.number_is_old':
+    'Le prochain numéro figure sur une pièce que ce client a de l’ancien logiciel. Avancez le prochain numéro : Administration, Entreprise, Numérotation.',
   'error.import.control_changed': 'Ce qui serait enregistré a changé depuis. Comparez de nouveau les totaux.',
   'error.originals.unreadable': 'Ce n’est ni un PDF ni un fichier zip de PDF lisible.',
   'error.import.unreadable':
@@ -59,6 +61,9 @@ export const messages = {
   'error.vat_code.overlaps': 'Ce code a déjà un taux pour une partie de ces jours.',
   'error.email.not_resendable':
     'Seul un e-mail en échec ou conservé peut être renvoyé, tant que son lien n’a pas expiré.',
+  'error.delivery.not_resendable':
+    'Cette facture électronique est en route ou déjà arrivée : elle n’est pas transmise de nouveau.',
+  'error.delivery.not_signed': 'La signature de cet appel manque, est fausse ou trop ancienne.',
   'error.email.not_sent': 'Cet e-mail n’a pas été envoyé : il ne peut pas être non distribué.',
   'error.invoice.issued': 'Cette facture est émise et ne peut plus être modifiée. Établissez plutôt un avoir.',
   'error.invoice.void': 'Cette facture est annulée : on ne peut plus rien en faire.',
@@ -67,6 +72,7 @@ export const messages = {
     'Le dernier document de cette série est daté du {last}. Numéros et dates se suivent : choisissez cette date ou une date ultérieure.',
   'error.invoice.not_on_hold': 'Cette facture n’est pas suspendue.',
   'error.invoice.nothing_owed': 'Plus rien n’est dû sur cette facture.',
+  'error.statement.nothing_owed': 'Rien n’est dû.',
   'error.payment.reversed': 'Ce règlement a été contre-passé.',
   'error.write_off.reversed': 'Ce passage en perte a déjà été contre-passé.',
   'error.credit_note.issued': 'Cet avoir est émis et ne peut plus être modifié.',

@@ -48,6 +48,8 @@ export const messages: Translated<typeof english.messages> = {
   'imports.choose': 'Choisir un fichier',
   'imports.limits': 'CSV ou Excel, avec une ligne d’en-tête, jusqu’à {size} Mo et {rows} lignes.',
   'imports.systems': 'Les exports de Xero, QuickBooks Online, Sage, FreeAgent, Zoho Books et Stripe sont reconnus.',
+  'imports.e_invoices':
+    'Les factures électroniques (UBL, CII, Factur-X) sont lues aussi, une par une ou dans un fichier zip.',
   'imports.reading': 'Lecture de {file}…',
   'imports.from_profile': 'depuis {system}',
   'imports.from_sheet': 'feuille {sheet}',

@@ -83,26 +83,6 @@ export const messages: Translated<typeof english.messages> = {
   'items.read_only': 'Vous pouvez consulter les articles, mais pas les modifier.',
 
   // Le code d’une unité
-  'items.unit.C62': 'Pièce',
-  'items.unit.HUR': 'Heure',
-  'items.unit.MIN': 'Minute',
-  'items.unit.DAY': 'Jour',
-  'items.unit.WEE': 'Semaine',
-  'items.unit.MON': 'Mois',
-  'items.unit.ANN': 'Année',
-  'items.unit.LS': 'Forfait',
-  'items.unit.SET': 'Lot',
-  'items.unit.XPK': 'Paquet',
-  'items.unit.XBX': 'Carton',
-  'items.unit.KGM': 'Kilogramme',
-  'items.unit.GRM': 'Gramme',
-  'items.unit.TNE': 'Tonne',
-  'items.unit.LTR': 'Litre',
-  'items.unit.MTR': 'Mètre',
-  'items.unit.KMT': 'Kilomètre',
-  'items.unit.MTK': 'Mètre carré',
-  'items.unit.MTQ': 'Mètre cube',
-  'items.unit.KWH': 'Kilowattheure',
 
   // Un nouveau prix, et les factures récurrentes qui utilisent l’article
   'schedule_price.already': 'Il facture déjà ce prix.',

@@ -17,17 +17,6 @@ export const messages: Translated<typeof english.messages> = {
   'ageing_list.in_order': 'Trié par valeur en {currency}.',
   'ageing_list.value': 'En {currency}',
   'ageing_list.download_statements': 'Télécharger les relevés',
-  'ageing_list.email_statements': 'Envoyer les relevés…',
-  'ageing_list.email_title': { one: 'Envoyer {count} relevé ?', other: 'Envoyer {count} relevés ?' },
-  'ageing_list.email_text':
-    'Chaque client reçoit ses postes ouverts en PDF, dans sa langue, aux contacts destinataires des factures.',
-  'ageing_list.email_confirm': { one: 'Envoyer {count} e-mail', other: 'Envoyer {count} e-mails' },
-  'ageing_list.statements_queued': {
-    one: '{count} relevé est en cours d’envoi.',
-    other: '{count} relevés sont en cours d’envoi.',
-  },
-  'ageing_list.unsent': { one: '{count} relevé n’a pas été envoyé', other: '{count} relevés n’ont pas été envoyés' },
-  'ageing_list.unsent_text': 'Sans contact avec adresse e-mail pour les factures : {names}.',
   'statements.email': 'Envoyer par e-mail…',
   'statements.email_title': 'Envoyer le relevé à {name}',
   'statements.email_text': 'Il est envoyé en PDF dans la langue du client : {what}. Le solde est de {balance}.',

@@ -45,6 +45,8 @@ export const messages: Translated<typeof english.messages> = {
   'validation.time_zone': 'Ce fuseau horaire est inconnu. Utilisez un nom tel que Europe/London.',
   'validation.unknown_placeholder': 'Champ à remplacer inconnu : {names}.',
   'validation.vat_rate': 'Veuillez saisir un taux de 0 à 100 avec 4 décimales au plus.',
+  'validation.channel_not_set_up':
+    'Ce canal n’est pas configuré sur le serveur. Adressez-vous à la personne qui l’exploite.',
   'validation.vatex_code': 'Veuillez saisir un code de la liste VATEX, par exemple VATEX-EU-AE.',
   'validation.eas_code': 'Veuillez choisir le type d’adresse électronique.',
   'validation.icd_code': 'Veuillez saisir les quatre chiffres du référentiel, ou laisser ce champ vide.',

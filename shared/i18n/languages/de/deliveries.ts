@@ -1,0 +1,12 @@
+import type { Translated } from '#shared/i18n/message.ts'
+import type * as english from '#shared/i18n/languages/en/deliveries.ts'
+
+export const messages: Translated<typeof english.messages> = {
+  'invoices.delivery_channel.folder': 'E-Rechnung im Ordner abgelegt',
+  'invoices.delivery_channel.http': 'E-Rechnung an den Access Point übergeben',
+  'invoices.delivery_state.queued': 'Wird übermittelt',
+  'invoices.delivery_state.accepted': 'Angenommen',
+  'invoices.delivery_state.delivered': 'Zugestellt',
+  'invoices.delivery_state.rejected': 'Abgelehnt',
+  'invoices.delivery_state.failed': 'Fehlgeschlagen',
+}

@@ -1,0 +1,20 @@
+import type { Message } from '#shared/i18n/message.ts'
+
+export const messages = {
+  'run.progress': '{done} of {total}',
+  'run.leave': 'Carry on with other work',
+  'run.leave_text': 'This carries on if you leave.',
+  'run.refused': { one: '{count} could not be processed:', other: '{count} could not be processed:' },
+  'run.show': 'Show',
+  'statement_run.send': 'E-mail statements…',
+  'statement_run.question': { one: 'E-mail {count} statement?', other: 'E-mail {count} statements?' },
+  'statement_run.question_text':
+    'Each customer is sent their open items as a PDF, in their own language, to the contacts who receive invoices.',
+  'statement_run.confirm': { one: 'Send {count} e-mail', other: 'Send {count} e-mails' },
+  'statement_run.queued': {
+    one: '{count} statement is on its way.',
+    other: '{count} statements are on their way.',
+  },
+  'statement_run.running': 'Statements are being written…',
+  'statement_run.fine': 'Every statement is on its way. Those of a customer are under its e-mails.',
+} as const satisfies Record<string, Message>
