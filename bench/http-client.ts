@@ -15,12 +15,23 @@ export function httpClient(address: string, headers: Record<string, string> = {}
   const standing = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
   )
-  const idle: Line[] = []
+  const idle = new Set<Line>()
   const open = new Set<Line>()
 
   const newLine = () => {
-    const line = new Line(connect(Number(port), hostname))
+    const socket = connect(Number(port), hostname)
+    const line = new Line(socket)
     open.add(line)
+    // The server ends a connection that nobody used for a while; a call on it would never be answered.
+    socket.on('close', () => {
+      open.delete(line)
+      idle.delete(line)
+    })
+    return line
+  }
+  const takeIdle = () => {
+    const [line] = idle
+    if (line) idle.delete(line)
     return line
   }
 
@@ -29,9 +40,9 @@ export function httpClient(address: string, headers: Record<string, string> = {}
     const typed =
       body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(content)}`]
     const head = [`${method} ${path} HTTP/1.1`, ...standing, `accept: ${accept}`, ...typed, '', ''].join('\r\n')
-    const line = idle.pop() ?? newLine()
+    const line = takeIdle() ?? newLine()
     const answer = await line.ask(`${method} ${path}`, head + content)
-    idle.push(line)
+    if (open.has(line)) idle.add(line)
     return answer
   }
   return { send, close: () => open.forEach((line) => line.close()) }

@@ -2,11 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { announce } from '#server/platform/announce.ts'
+import { banking } from './banking/banking.ts'
 import { creditNoteList } from './credit-notes/credit-note-list.ts'
 import { customerSearch } from './customers/customer-search.ts'
 import { customersUnderLoad } from './customers/customers-under-load.ts'
 import { typesetting } from './documents/typesetting.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
+import { eInvoices } from './einvoices/einvoices.ts'
 import { home } from './home/home.ts'
 import { imports } from './imports/imports.ts'
 import { invoiceList } from './invoices/invoice-list.ts'
@@ -50,6 +52,7 @@ const benches: Record<string, Bench> = {
   rules: onEmpty(rules),
   schedules: onEmpty(manySchedules),
   imports: onEmpty(imports),
+  banking: timed(({ invoices }) => copyLedger(invoices), banking),
   books: onLedger(books),
   home: onLedger(home),
   invoices: onLedger(invoiceList),
@@ -60,6 +63,7 @@ const benches: Record<string, Bench> = {
   lists: onLedger(listsUnderLoad),
   sizes: (asked) => printed(asked, bySize(asked)),
   documents: onLedger(documentsUnderLoad),
+  einvoices: timed(({ invoices }) => copyLedger(invoices), eInvoices),
   everything: timed(({ invoices }) => copyLedger(invoices), everything),
   start: onLedger(starting),
   memory: onEmpty(memory),

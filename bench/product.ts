@@ -34,6 +34,8 @@ export async function startProduct(databaseUrl: string) {
     ask: async <Reply = unknown>(path: string) => JSON.parse(await send({ path })) as Reply,
     post: async <Reply = unknown>(path: string, body: object = {}) =>
       JSON.parse(await send({ method: 'POST', path, body })) as Reply,
+    patch: async <Reply = unknown>(path: string, body: object) =>
+      JSON.parse(await send({ method: 'PATCH', path, body })) as Reply,
     /** Fetches a file and ignores its content. */
     fetchFile: (path: string) => send({ path, accept: '*/*' }),
     processId: required(child.pid, 'process id'),

@@ -16,9 +16,11 @@ import { bankRoutes } from '#server/features/banks/banks.routes.ts'
 import { businessRoutes } from '#server/features/business/business.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
+import { deliveryRoutes } from '#server/features/deliveries/deliveries.routes.ts'
 import { emailRoutes } from '#server/features/email/emails.routes.ts'
 import { eInvoiceRoutes } from '#server/features/einvoices/einvoices.routes.ts'
 import { originalRoutes } from './features/documents/originals/originals.routes.ts'
+import { bankingRoutes } from '#server/features/banking/banking.routes.ts'
 import { importRoutes } from '#server/features/imports/imports.routes.ts'
 import { invoiceBulkRoutes } from './features/invoices/bulk/bulk.routes.ts'
 import { invoiceDocumentRoutes } from './features/invoices/documents/invoice-documents.routes.ts'
@@ -94,7 +96,9 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   bankRoutes(app)
   customerRoutes(app)
   importRoutes(app)
+  bankingRoutes(app)
   eInvoiceRoutes(app)
+  deliveryRoutes(app)
   originalRoutes(app)
   waitingDraftRoutes(app)
   invoiceRoutes(app)

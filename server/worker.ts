@@ -4,15 +4,24 @@ import { purgeOldAuthData } from '#server/features/auth/auth.jobs.ts'
 import { checkBooksNightly } from '#server/features/books/books.service.ts'
 import { makeCreditNotePdf, printCreditNotesAhead } from '#server/features/credit-notes/credit-notes.jobs.ts'
 import { waitingCreditNotes } from '#server/features/credit-notes/waiting-credit-notes.service.ts'
+import { purgeOldMatchRuns } from '#server/features/banking/banking.jobs.ts'
+import { runMatchCertain } from '#server/features/banking/certain/match-certain.service.ts'
 import { runImport } from '#server/features/imports/import-run.service.ts'
 import { purgeUnusedWords } from '#server/features/customers/customers.jobs.ts'
 import { purgeOldImports } from '#server/features/imports/imports.jobs.ts'
 import { foldFigures } from '#server/features/dashboards/dashboards.jobs.ts'
+import { findDeliveredXml } from '#server/delivered-xml.ts'
+import { sendDelivery } from '#server/features/deliveries/deliveries.jobs.ts'
 import { sendEmail } from '#server/features/email/email.jobs.ts'
 import { runBulk } from './features/invoices/bulk/bulk.service.ts'
 import { purgeOldBulkRuns, makePdf, printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
 import { waitingInvoices } from './features/invoices/issuing/waiting-drafts.service.ts'
 import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
+import {
+  purgeOldStatementRuns,
+  sendStatements,
+  startMonthlyStatements,
+} from '#server/features/statements/runs/statement-runs.service.ts'
 import { findAttachments } from '#server/mail-attachments.ts'
 import { purgeOldKeys } from './platform/http/endpoints/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -22,6 +31,7 @@ import type { Mailer } from '#server/platform/mail/smtp.ts'
 /** Every job with its handler. */
 export const allJobs = (mailer: Mailer | null): Jobs => ({
   'email:send': (context, payload) => sendEmail(context, { mailer, findAttachments }, payload),
+  'deliveries:send': (context, payload) => sendDelivery(context, findDeliveredXml, payload),
   'invoices:print_ahead': printInvoicesAhead,
   'credit_notes:print_ahead': printCreditNotesAhead,
   'invoices:make_pdf': makePdf,
@@ -33,9 +43,14 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
   'credit_notes:issue_waiting': waitingCreditNotes.issueWaiting,
   'invoices:forget_old': purgeOldBulkRuns,
   'schedules:run': runDueSchedules,
+  'statements:send': sendStatements,
+  'statements:monthly': startMonthlyStatements,
+  'statements:forget_old': purgeOldStatementRuns,
   'audit:seal': ({ db }) => sealAudit(db),
   'auth:mail_link': mailAskedLink,
   'imports:run': runImport,
+  'banking:match_certain': runMatchCertain,
+  'banking:forget_old': purgeOldMatchRuns,
   'imports:forget_old': purgeOldImports,
   'customers:forget_old': purgeUnusedWords,
   'http:forget_keys': purgeOldKeys,
@@ -47,13 +62,16 @@ export const cron: readonly CronLine[] = [
   { job: 'schedules:run' },
   { job: 'invoices:issue_waiting' },
   { job: 'credit_notes:issue_waiting' },
+  { job: 'statements:monthly' },
   { job: 'invoices:print_ahead', canWait: true },
   { job: 'credit_notes:print_ahead', canWait: true },
   { job: 'dashboards:fold' },
   { job: 'auth:forget_old', at: { minute: 17, hour: 3 } },
   { job: 'customers:forget_old', at: { minute: 27, hour: 3 } },
   { job: 'imports:forget_old', at: { minute: 32, hour: 3 } },
+  { job: 'banking:forget_old', at: { minute: 34, hour: 3 } },
   { job: 'http:forget_keys', at: { minute: 37, hour: 3 } },
   { job: 'invoices:forget_old', at: { minute: 47, hour: 3 } },
+  { job: 'statements:forget_old', at: { minute: 57, hour: 3 } },
   { job: 'books:check', at: { minute: 7, hour: 4 } },
 ]

@@ -46,6 +46,7 @@ test('writes that meet on one customer are done or clearly refused, and every wr
     'allocateToInvoice',
     'creditInvoice',
     'voidInvoice',
+    'matchLine',
   ]
   await pairsOn(stage, given, slice)
   expect(report.violations).toEqual([])

@@ -10,7 +10,7 @@ const restMs = 150_000
 
 /** The memory of the idle server and its database, after a start with the demo data. */
 export async function* memory(database: BenchDatabase, { isShort }: Extent): AsyncGenerator<Row> {
-  await fillDemo(database.db, new Date().toISOString())
+  await fillDemo(database.db, new Date().toISOString(), { peopleOnly: isShort })
   const product = await startProduct(database.url)
   try {
     yield* memoryAtRest('after a start', { product, database, isShort, limit: 250 })

@@ -67,6 +67,7 @@ const targetOf = (described: (typeof endpoints)[number]): Target => ({
 const tableOf = (path: string) =>
   Object.entries({
     '/api/invoices/bulk': 'bulk_runs',
+    '/api/statements/send': 'statement_runs',
     '/api/creditnotes': 'credit_notes',
     '/api/admin/vat-codes': 'vat_rates',
     '/api/views': 'saved_views',
@@ -130,9 +131,12 @@ test.each(targets)(
   },
 )
 
+/** Its signature cannot be guessed; `deliveries.test.ts` has it accepted. */
+const signed = ['answerDelivery']
+
 /** A few cases may miss an operation; many may not. */
 test.runIf(isLong)('every operation was accepted at least once', () => {
-  const never = endpoints.map(({ name }) => name).filter((name) => !accepted.has(name))
+  const never = endpoints.map(({ name }) => name).filter((name) => !accepted.has(name) && !signed.includes(name))
   announce(`seed ${seed}: ${sent} requests; never accepted: ${never.join(', ') || 'none'}`)
   expect(never).toEqual([])
 })

@@ -19,10 +19,13 @@ const operations: Operation[] = Object.values(api.paths).flatMap((methods) => Ob
 
 /** What the record in a path belongs to: a user, another record, or the business, where permissions alone decide. */
 const whose: [string, RegExp][] = [
-  ['one person', /^\/api\/(settings\/sessions|views|invoices\/bulk)\/:id/],
+  ['one person', /^\/api\/(settings\/sessions|views|invoices\/bulk|statements\/send)\/:id/],
+  ['the access point', /^\/api\/einvoices\/deliveries\/:id\/answer$/],
+  ['the business', /^\/api\/einvoices\/deliveries\/:id\/retry$/],
   ['who has the link', /^\/api\/(email\/verify\/:id|setup\/:token)$/],
   ['another record', /\/:id\/(attachments|emails|price-changes)\/:\w+/],
   ['the business', /^\/api\/(invoices|creditnotes|payments|schedules|customers|items|imports)\/:id/],
+  ['the business', /^\/api\/banking\/(accounts|lines|payers|ignores|match-certain)\/:id/],
   ['the business', /^\/api\/admin\/(banks|vat-codes|emails|roles|users)\/:id/],
 ]
 const ownerOf = (path: string) => whose.find(([, paths]) => paths.test(path))?.[0]
@@ -39,6 +42,10 @@ async function recordsOfTheManager() {
     [
       'invoices/bulk',
       (await manager('POST', '/api/invoices/bulk', { action: 'issue', invoice_ids: [(await newDraft()).id] })).body,
+    ],
+    [
+      'statements/send',
+      (await manager('POST', '/api/statements/send', { customer_ids: [(await newDraft()).customer_id] })).body,
     ],
   ] as const
   return made.map(([path, { id }]) => ({ path, id: String(id) }))

@@ -13,6 +13,7 @@ const reads = /^GET$/
 const rules: Rule[] = [
   ['public', /^POST$/, /^\/(login|password\/reset|password\/email|email\/resend|email\/verify\/:id)$/],
   ['public', reads, /^\/health$/],
+  ['public', /^POST$/, /^\/einvoices\/deliveries\/:id\/answer$/],
   ['public', any, /^\/setup\/:token$/],
   ['signed_in', any, /^\/(logout|user|note\/create|notes|notes\/export|views|views\/:id|search|home)$/],
   ['signed_in', any, /^\/settings\//],
@@ -31,9 +32,12 @@ const rules: Rule[] = [
   ['manage_invoices', reads, /^\/((invoices|creditnotes|payments)\/defaults|invoices\/bulk\/:id)$/],
   ['invoice_access', /^POST$/, /^\/invoices\/download\/(pdf|zip)$/],
   ['invoice_access', /^POST$/, /^\/(einvoices\/read|(invoices|creditnotes)\/:id\/check)$/],
+  ['invoice_access', reads, /^\/einvoices(\/|$)/],
+  ['manage_invoices', any, /^\/einvoices(\/|$)/],
   ['customer_or_invoice_access', reads, /^\/items\/choices$/],
   ['invoice_access', reads, /^\/(invoices|creditnotes|payments|items|reports|archive)(\/|$)/],
-  ['manage_invoices', any, /^\/(invoices|creditnotes|payments|items|imports)(\/|$)/],
+  ['invoice_access', reads, /^\/banking\/payers$/],
+  ['manage_invoices', any, /^\/(invoices|creditnotes|payments|items|imports|banking|statements)(\/|$)/],
 ]
 
 export const whoMayCall = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Access | undefined =>

@@ -45,6 +45,8 @@ const ofParties = ['electronic_address.id', 'legal_id.id']
 
 /** Calls whose purpose is to set one of these fields; their own rules decide who may. */
 const writable: Record<string, string[]> = {
+  /** The access point says it, under its signature. */
+  answerDelivery: ['status'],
   inviteUser: ['role_id'],
   updateUser: ['role_id', 'active'],
   createRole: ['permissions', 'slug'],

@@ -13,6 +13,7 @@ import { findRoleBySlug, insertRole } from '#server/features/roles/roles.service
 import { insertUser } from '#server/features/users/users.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
+import { fillStatements } from './banking/fill-statements.ts'
 import { demoBanks, demoBusiness } from './demo-business.ts'
 import { demoCustomerNotes, demoCustomers, addedBy } from './demo-customers.ts'
 import { demoNotes, demoPassword, demoRoles, demoUsers } from './demo-people.ts'
@@ -62,6 +63,7 @@ async function fillDocuments(tx: Tx, user_id: string, customers: Ids, now: Insta
   for (const from of raises) await raisePrices(tx, manager, schedules, from)
   await archiveFormer(tx, customers, now)
   await fillScheduleOutcomes(tx, manager, schedules, today)
+  await fillStatements(tx, manager, today, now)
 }
 
 /** The first of April of the last two years, this year and next year. */
@@ -94,7 +96,7 @@ async function fillNotes(tx: Tx, users: Ids, now: Instant) {
 /** Written straight into the table: nobody needs a warning that the demo's bank details have changed. */
 async function fillBusiness(tx: Tx, created_by: string, now: Instant) {
   const { version } = await readBusiness(tx)
-  await changeBusiness(tx, { ...demoBusiness, version }, now)
+  await changeBusiness(tx, { ...demoBusiness, version }, now, {})
   const currencies = new Set<string>()
   for (const bank of demoBanks) {
     await insertBank(tx, { ...newBank.parse(bank), is_default: !currencies.has(bank.currency), created_by })

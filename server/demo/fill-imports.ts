@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '#shared/dates/instant.ts'
-import { noEvidence } from '#server/features/imports/formats/column-evidence.ts'
+import { noEvidence } from '#server/platform/tables/column-evidence.ts'
 import { insertRows, updateRows } from '#server/features/imports/import-rows.queries.ts'
 import { insertImport, updateImport } from '#server/features/imports/imports.queries.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'

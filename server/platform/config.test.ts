@@ -45,3 +45,14 @@ describe('a wrong setting is named in one sentence', () => {
     )
   })
 })
+
+test('e-invoices leave this machine encrypted and signed only', () => {
+  const E_INVOICE_SECRET = 'twenty-four-characters-or-more'
+  const read = (E_INVOICE_URL: string) => readConfig({ E_INVOICE_URL, E_INVOICE_SECRET }).E_INVOICE_URL
+  expect(read('https://ap.example.com/in')).toBe('https://ap.example.com/in')
+  expect(read('http://127.0.0.1:9000/in')).toBe('http://127.0.0.1:9000/in')
+  for (const address of ['http://ap.example.com/in', 'http://127.0.0.1.example.com/', 'http://169.254.169.254/'])
+    expect(() => read(address)).toThrow('must begin with https://')
+  expect(() => readConfig({ E_INVOICE_URL: 'https://ap.example.com' })).toThrow('belong together')
+  expect(() => readConfig({ E_INVOICE_SECRET: 'short' })).toThrow('it is "…"')
+})

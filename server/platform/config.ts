@@ -17,6 +17,14 @@ const wholeNumber = (min: number, max: number) => {
     .refine((value) => value >= min && value <= max, { message })
 }
 
+const secret = z.string().regex(/^[\x21-\x7e]{24,200}$/, 'must be 24 to 200 letters, digits and signs without a space')
+
+/** Invoices leave this machine encrypted only. */
+function isSafeAddress(text: string) {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
 /** Every setting; `.env.example` explains each. */
 const settings = z.object({
   DATABASE_URL: url('postgres', 'postgresql').optional(),
@@ -30,6 +38,14 @@ const settings = z.object({
     .transform((path) => resolve(path)),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.email('must be an e-mail address').default('counterfoil@localhost.localdomain'),
+  E_INVOICE_FOLDER: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  E_INVOICE_URL: url('http', 'https')
+    .refine(isSafeAddress, { message: 'must begin with https://, unless it leads to this machine' })
+    .optional(),
+  E_INVOICE_SECRET: secret.optional(),
   APP_URL: url('http', 'https')
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
@@ -41,10 +57,7 @@ const settings = z.object({
     .regex(/^(no|[0-9a-fA-F.:/, ]+)$/, 'must be no, a number of proxies, or their addresses')
     .default('no'),
   SLOW_QUERY_MS: wholeNumber(0, 60_000).default(200),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{24,200}$/, 'must be 24 to 200 letters, digits and signs without a space')
-    .optional(),
+  METRICS_TOKEN: secret.optional(),
   WORKER: yesOrNo.default(true),
   WORKER_CONCURRENCY: wholeNumber(1, 50).default(4),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).default(20_000),
@@ -74,9 +87,13 @@ function refuseHalf(config: Config) {
     throw new WrongSetting(
       'The setting DATABASE_URL is missing: beside DATABASE_OWNER_URL it names the login of the product.',
     )
+  if ((config.E_INVOICE_URL === undefined) !== (config.E_INVOICE_SECRET === undefined))
+    throw new WrongSetting(
+      'The settings E_INVOICE_URL and E_INVOICE_SECRET belong together: calls to the access point are signed.',
+    )
   return config
 }
 
 /** Server addresses can contain a password, and a token is one. */
 const shown = (name: string, value = '') =>
-  name.endsWith('_TOKEN') ? '…' : name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//…@') : value
+  /_(TOKEN|SECRET)$/.test(name) ? '…' : name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//…@') : value

@@ -1,4 +1,5 @@
 import { recipesOfAdministration } from '../replay/recipes-of-administration.ts'
+import { recipesOfBanking } from '../replay/recipes-of-banking.ts'
 import { recipesOfDocuments } from '../replay/recipes-of-documents.ts'
 import { recipesOfSchedules } from '../replay/recipes-of-schedules.ts'
 import { recipesOfSettlement } from '../replay/recipes-of-settlement.ts'
@@ -68,6 +69,33 @@ const inBothOrders: Record<string, Meeting> = {
   }),
 }
 
+/** One line that both deal with, and the two invoices in one order or the other. */
+const ofOneLine: Record<string, Meeting> = {
+  matchLine: async (kit) => ({
+    params: { id: await kit.bankLine() },
+    body: { customer_id: kit.customerId, allocations: parts(kit.invoices), on_account_minor: 400 },
+  }),
+  splitLine: async (kit) => ({
+    params: { id: await kit.bankLine() },
+    body: {
+      parts: [
+        { customer_id: kit.customerId, allocations: parts(kit.invoices.toReversed()) },
+        { customer_id: kit.customerId, on_account_minor: 400 },
+      ],
+    },
+  }),
+  ignoreLine: async (kit) => ({ params: { id: await kit.bankLine() }, body: { reason: 'Ours', remember: true } }),
+  undoLine: async (kit) => {
+    const id = await kit.bankLine()
+    await kit.post(`/api/banking/lines/${id}/match`, {
+      customer_id: kit.customerId,
+      allocations: parts(kit.invoices),
+      on_account_minor: 400,
+    })
+    return { params: { id } }
+  },
+}
+
 const { archiveCustomer, restoreCustomer, createCustomer } = recipesOfAdministration
 
 /**
@@ -77,6 +105,8 @@ export const meetings: Record<string, Meeting> = {
   ...recipesOfDocuments,
   ...recipesOfSettlement,
   ...recipesOfSchedules,
+  ...recipesOfBanking,
+  ...ofOneLine,
   ...(archiveCustomer && { archiveCustomer }),
   ...(restoreCustomer && { restoreCustomer }),
   ...(createCustomer && { createCustomer }),
@@ -99,5 +129,9 @@ export const withoutMeeting: Record<string, string> = {
   removeCreditNoteOriginal: 'locks what addCreditNoteOriginal locks',
   addOriginals: 'locks what addInvoiceOriginal locks, one document at a time',
   withdrawPriceChange: 'locks what changePrices locks',
+  previewStatement: 'reads only',
+  changeBankingAccount: 'locks the account alone, which addStatements locks',
+  forgetPayer: 'removes what was learned, and touches no customer',
+  forgetLearnedIgnore: 'removes what was learned, and touches no customer',
   putScheduleEmail: 'locks what updateSchedule locks',
 }

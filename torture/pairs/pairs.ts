@@ -44,7 +44,8 @@ export async function pairsOn(stage: Stage, { report, random }: PartOptions, onl
 async function writesOf({ report }: Stage): Promise<Write[]> {
   const touching = (await allEndpoints()).filter(
     ({ endpoint }) =>
-      endpoint.method !== 'GET' && /^\/api\/(invoices|payments|creditnotes|customers|schedules)\b/.test(endpoint.path),
+      endpoint.method !== 'GET' &&
+      /^\/api\/(invoices|payments|creditnotes|customers|schedules|banking)\b/.test(endpoint.path),
   )
   for (const { name } of touching)
     if (!(name in meetings) && !(name in withoutMeeting)) report.violation(`${name} has no recipe for meeting others`)

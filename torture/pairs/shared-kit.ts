@@ -1,10 +1,13 @@
 import { must } from '../stage/http-client.ts'
 import type { Stage } from '../stage/stage.ts'
 import { createKit, type Kit } from '../replay/kit.ts'
+import { lineId } from '../replay/recipes-of-banking.ts'
 
 export type SharedKit = Kit & {
   /** Two open invoices, for calls that name several in one order or the other. */
   invoices: [string, string]
+  /** An open line of the bank of 10.00. */
+  bankLine: () => Promise<string>
   /** Reads the current record, for calls that name its version. */
   read: (path: string) => Promise<Record<string, unknown>>
 }
@@ -32,6 +35,7 @@ export async function createSharedKit({ owner, database }: Stage): Promise<Share
     waitingCredit: once(kit.waitingCredit),
     credit: once(kit.credit),
     schedule: once(kit.schedule),
+    bankLine: once(() => lineId(kit)),
     // The other call may already have put the record into that state.
     post: async (path, sent) => (await owner({ path, ...(sent && { body: sent }) })).body,
     read: (path) => must(owner, { method: 'GET', path }),

@@ -71,6 +71,7 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
   return {
     owner,
     finishImport,
+    bankLineOf: createBankLineOf(database),
     broughtIn: createBroughtIn({ database, customerId, next }),
     customerId,
     next,
@@ -89,6 +90,14 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     customer,
     line,
   }
+}
+
+const createBankLineOf = (database: Stage['database']) => async (bank: string) => {
+  const [row] = await database.ask<{ id: string }>(
+    'select id from bank_lines where bank_id = $1 order by id desc limit 1',
+    [bank],
+  )
+  return String(row?.id)
 }
 
 type Counting = Pick<Stage, 'database' | 'customerId'> & { next: () => number }
@@ -121,10 +130,23 @@ function createFollowUps({ post, database, issued, credit }: Documents) {
     await database.ask('update emails set status = $1 where id = $2', [status, email_id])
     return { id, email_id }
   }
+  /** One that was rejected: its next try is a delivery of its own. */
+  const delivery = async () => {
+    const [row] = await database.ask<{ id: string }>(
+      `insert into deliveries (invoice_id, channel, status) values ($1, 'folder', 'rejected') returning id`,
+      [await issued()],
+    )
+    return String(row?.id)
+  }
   const writeOff = async () => {
     const id = await issued()
     const write_off_id = idOf(await post(`/api/invoices/${id}/writeoffs`, { reason: 'bank_charge', amount_minor: 100 }))
     return { id, write_off_id }
   }
-  return { email: emailOf('/api/invoices', issued), creditEmail: emailOf('/api/creditnotes', credit), writeOff }
+  return {
+    email: emailOf('/api/invoices', issued),
+    creditEmail: emailOf('/api/creditnotes', credit),
+    delivery,
+    writeOff,
+  }
 }

@@ -28,5 +28,6 @@ export const recipesOfDocuments: Record<string, Recipe> = {
   emailInvoice: async ({ issued }) => ({ params: { id: await issued() }, body: { to: ['ann@acme.example'] } }),
   resendInvoiceEmail: async ({ email }) => ({ params: await email('failed') }),
   markBounced: async ({ email }) => ({ params: await email('sent') }),
+  retryDelivery: async ({ delivery }) => ({ params: { id: await delivery() } }),
   resendEmail: async ({ email }) => ({ params: { id: (await email('failed')).email_id } }),
 }

@@ -39,6 +39,10 @@ export const recipesOfSettlement: Record<string, Recipe> = {
   emailCreditNote: async ({ credit }) => ({ params: { id: await credit() }, body: { to: ['ann@acme.example'] } }),
   resendCreditNoteEmail: async ({ creditEmail }) => ({ params: await creditEmail('failed') }),
   markCreditNoteBounced: async ({ creditEmail }) => ({ params: await creditEmail('sent') }),
+  sendStatements: async ({ issued, customerId }) => {
+    await issued()
+    return { body: { customer_ids: [customerId] } }
+  },
   emailStatement: async ({ customerId, next }) => ({
     params: { id: customerId },
     body: { to_addresses: [`ann${next()}@acme.example`] },

@@ -8,6 +8,7 @@ import { countsOf, effectOf } from './effects.ts'
 import { exceptions } from './exceptions.ts'
 import { createKit, type Ingredients, type Kit, type Recipe } from './kit.ts'
 import { recipesOfAdministration } from './recipes-of-administration.ts'
+import { recipesOfBanking } from './recipes-of-banking.ts'
 import { recipesOfDocuments } from './recipes-of-documents.ts'
 import { recipesOfItems } from './recipes-of-items.ts'
 import { recipesOfSchedules } from './recipes-of-schedules.ts'
@@ -17,6 +18,7 @@ const recipes: Record<string, Recipe> = {
   ...recipesOfDocuments,
   ...recipesOfSettlement,
   ...recipesOfItems,
+  ...recipesOfBanking,
   ...recipesOfSchedules,
   ...recipesOfAdministration,
 }

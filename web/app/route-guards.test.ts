@@ -36,6 +36,9 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
     '/reports/payments',
   ],
   manage_invoices: [
+    '/banking/list',
+    '/banking/match/$bank_id',
+    '/banking/statements/$bank_id',
     '/invoices/create',
     '/invoices/create/replicate/$replicateinvoiceid',
     '/invoices/create/$scheduleid',

@@ -40,7 +40,7 @@ export function requestsFor(target: Target, ids: IdPool, validCall?: ValidCall):
       { weight: 2, arbitrary: withHostileHeader(right) },
       ...(hasParams(target, 'path') ? [{ weight: 2, arbitrary: withHostileSegment(right, ids) }] : []),
       ...(hasParams(target, 'query') ? [{ weight: 5, arbitrary: withHostileQuery(target, right) }] : []),
-      ...(target.endpoint.upload ? [{ weight: 8, arbitrary: withHostileUpload(target.endpoint, right) }] : []),
+      ...(target.endpoint.upload ? [{ weight: 8, arbitrary: withHostileUpload(target.endpoint, right, ids) }] : []),
       ...bodyAttacks(target, right, ids, validCall),
     )
     .map((parts) => asRequest(target.endpoint, parts))
@@ -103,7 +103,7 @@ function rightContent(target: Target, ids: IdPool): fc.Arbitrary<Pick<Parts, 'he
   const { upload, uploadFields, body } = target.endpoint
   if (upload)
     return fc
-      .tuple(fc.constantFrom(...goodFiles), formFields(uploadFields))
+      .tuple(fc.constantFrom(...goodFiles), formFields(uploadFields, ids))
       .map(([file, fields]) => uploaded(upload, file, fields))
   if (!body) return fc.constant({ headers: {} })
   return validValue(bodySchema(target), '', ids).map((value) => ({ headers: json, body: JSON.stringify(value) }))
@@ -156,8 +156,15 @@ const goodFiles: File[] = [
 ]
 
 /** What else the form must say, with one of the values that it may have. */
-const formFields = (fields: Endpoint['uploadFields'] = {}): fc.Arbitrary<Record<string, string>> =>
-  fc.record(Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, fc.constantFrom(...values)])))
+const formFields = (fields: Endpoint['uploadFields'] = {}, ids: IdPool): fc.Arbitrary<Record<string, string>> =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, values]) => [
+        name,
+        values === 'id' ? ids.oneOf(name) : fc.constantFrom(...values),
+      ]),
+    ),
+  )
 
 const uploaded = (field: string, { content, type, name }: File, fields: Record<string, string>) => {
   const { payload, headers } = formWithFile(field, content, type, name, fields)
@@ -188,12 +195,19 @@ const badNames = [
   ' ',
   'é.csv',
 ]
-const badFields: Record<string, string>[] = [{}, { kind: 'sheep' }, { kind: 'a\u0000b' }, { kind: 'x'.repeat(3_000) }]
+const badFields: Record<string, string>[] = [
+  {},
+  { kind: 'sheep' },
+  { kind: 'a\u0000b' },
+  { kind: 'x'.repeat(3_000) },
+  { bank_id: 'a\u0000b' },
+]
 const badTypes = ['text/html', 'image/svg+xml', 'image/png\u0001', 'é', 'x'.repeat(3_000), 'a b c', '']
 
 const withHostileUpload = (
   { upload: field = '', uploadFields }: Endpoint,
   right: fc.Arbitrary<Parts>,
+  ids: IdPool,
 ): fc.Arbitrary<Parts> =>
   fc
     .record({
@@ -202,7 +216,7 @@ const withHostileUpload = (
       name: fc.constantFrom(...badNames, 'a.png'),
       type: fc.constantFrom(...badTypes, 'image/png', 'text/csv'),
       field: fc.constantFrom(field, field, field, 'other', '__proto__', ''),
-      fields: fc.oneof({ weight: 4, arbitrary: formFields(uploadFields) }, fc.constantFrom(...badFields)),
+      fields: fc.oneof({ weight: 4, arbitrary: formFields(uploadFields, ids) }, fc.constantFrom(...badFields)),
       cut: fc.constantFrom(0, 0, 0, 4, 20, 80),
     })
     .map(({ parts, content, name, type, field: under, fields, cut }) => {

@@ -19,6 +19,7 @@ const tables = [
   'saved_views',
   'schedules',
   'sessions',
+  'statement_runs',
   'users',
   'vat_rates',
 ]
@@ -53,6 +54,7 @@ async function makeRecords(ask: ReturnType<typeof caller>, round: number) {
   await made('/api/admin/roles', { name: `Role ${round}`, permissions: ['invoice_access'] })
   await made('/api/admin/banks', { label: `Bank ${round}`, ...bank })
   await made('/api/invoices/bulk', { action: 'issue', invoice_ids: [spare.id] })
+  await made('/api/statements/send', { customer_ids: [customer.id] })
 }
 
 const bank = { bank_name: 'Bank', account_name: 'Us', iban: 'GB33BUKB20201555555555', currency: 'GBP' }

@@ -14,6 +14,11 @@ const named: Record<string, { from: Sql; name: Sql }> = {
   banks: { from: sql`banks record`, name: sql`record.label` },
   credit_notes: { from: sql`credit_notes record`, name: sql`coalesce(record.number, record.customer_name)` },
   customers: { from: sql`customers record`, name: sql`record.name` },
+  deliveries: {
+    from: sql`deliveries record left join invoices on invoices.id = record.invoice_id
+      left join credit_notes on credit_notes.id = record.credit_note_id`,
+    name: sql`coalesce(invoices.number, credit_notes.number)`,
+  },
   emails: { from: sql`emails record`, name: sql`record.subject` },
   invoice_attachments: { from: sql`invoice_attachments record`, name: sql`record.file_name` },
   invoices: { from: sql`invoices record`, name: sql`coalesce(record.number, record.customer_name)` },
@@ -101,6 +106,7 @@ export function entriesFoundBy(typed: string): Sql {
     of('allocations', sql`select id from allocations where invoice_id in (${invoices})`),
     of('write_offs', sql`select id from write_offs where invoice_id in (${invoices})`),
     of('emails', sql`select id from emails where invoice_id in (${invoices})`),
+    of('deliveries', sql`select id from deliveries where invoice_id in (${invoices})`),
     of('items', sql`select id from items where search_text like unaccent(${part})`),
     of('schedules', sql`select id from schedules where ${lowerName(sql`name`)} like ${part}`),
     of('users', sql`select id from users where ${lowerName(sql`name`)} like ${part}`),

@@ -20,7 +20,7 @@ import {
   updateBank,
 } from './banks.queries.ts'
 
-export { findBankFor, insertBank, listBanks, selectBankFor }
+export { findBank, findBankFor, insertBank, listBanks, selectBankFor }
 
 /** The accounts that can be chosen in a form: all that are in use. */
 export async function listBankChoices(db: Db): Promise<BankChoice[]> {

@@ -1,4 +1,5 @@
 import type { BookCheck } from './book-check.ts'
+import { banking } from './banking-checks.ts'
 import { imported } from './imported-checks.ts'
 
 export const sealsRule = 'the seals of the audit trail hold'
@@ -304,6 +305,7 @@ export const bookChecks: readonly BookCheck[] = [
   ...limits,
   ...documents,
   ...imported,
+  ...banking,
   ...schedules,
   ...dashboards,
   lastInvoices,

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { sealAudit } from '#server/features/audit/audit.service.ts'
 import { locales, translateTo } from '#server/platform/i18n/languages.ts'
+import { newAccount } from '#server/test-support/banking/bank-account.ts'
 import { startMovingIn } from '#server/test-support/books/open-documents.ts'
 import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
@@ -37,6 +38,13 @@ const { bringIn, find } = startMovingIn(testApp, owner)
 await bringIn(
   'kind,number,customer_name,issue_date,gross,outstanding\ninvoice,OLD-1,Acme Ltd,2026-02-01,120,70\ninvoice,OLD-2,Acme Ltd,2026-02-01,120,120\n',
 )
+const account = await newAccount(owner, { account_number: '10000001' })
+await account.upload(
+  ':20:A\r\n:25:20201510000001\r\n:28C:1\r\n:60F:C260302GBP0,00\r\n:61:2603020302C50,00NTRFNONREF//A1\r\n:86:One\r\n:62F:C260302GBP50,00\r\n-',
+  's.sta',
+)
+const [line] = await account.lines()
+await owner('POST', `/api/banking/lines/${line.id}/match`, { customer_id: customer.id })
 const brought = await find('invoices', 'OLD-1')
 await sealAudit(testApp.db)
 
@@ -51,6 +59,11 @@ test('books written by the product satisfy every rule, and every rule was checke
 
 /** What the owner of the database could do after disabling its triggers. */
 const forgeries: [string, string][] = [
+  ['each bank line is matched once', `update bank_lines set state = 'open'`],
+  ['what a bank line became comes to', `update bank_lines set amount_minor = 4999`],
+  ['what a bank line became is what', `update bank_match_parts set amount_minor = 4999`],
+  ['the lines of each bank statement', `update bank_statements set new_count = 0`],
+  ['the balances of a bank statement', `update bank_statements set closing_minor = 4999`],
   [
     'what was settled before a document was brought in',
     `update invoices set settled_before_minor = 12000, paid_minor = 12000 where id = '${brought.id}'`,

@@ -9,6 +9,7 @@ import { answerOnce } from '#server/platform/http/endpoints/idempotency.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { availableChannels } from './e-invoice-channels.ts'
 import { findLogo } from './business.queries.ts'
 import { addVatRate, changeBusiness, changeVatRate, readBusiness } from './business.service.ts'
 import { redrawLogo, removeLogo, setLogo } from './logo.service.ts'
@@ -17,7 +18,11 @@ import { listVatRates } from './vat-rates.queries.ts'
 export function businessRoutes(app: FastifyInstance) {
   onRead(app, contract.getBusiness, (db) => readBusiness(db))
 
-  onWrite(app, contract.updateBusiness, (tx, { body }) => changeBusiness(tx, body, app.context.clock.now()))
+  onWrite(app, contract.updateBusiness, (tx, { body }) =>
+    changeBusiness(tx, body, app.context.clock.now(), app.context.config),
+  )
+
+  onRead(app, contract.listEInvoiceChannels, () => Promise.resolve({ data: availableChannels(app.context.config) }))
 
   onCall(app, contract.uploadLogo, async ({ db }, { actor, origin, request }) => {
     const { content } = await readUpload(request, {

@@ -17,6 +17,7 @@ import {
   selectBusiness,
   updateBusiness,
 } from './business.queries.ts'
+import { availableChannels, type ChannelSettings } from './e-invoice-channels.ts'
 import {
   endOpenRate,
   findVatCode,
@@ -67,7 +68,7 @@ export const numberingOf = (business: BusinessRow) => ({
 
 export const readBusiness = async (db: Db) => asAnswered(await findBusiness(db))
 
-export async function changeBusiness(tx: Tx, change: BusinessChange, now: Instant) {
+export async function changeBusiness(tx: Tx, change: BusinessChange, now: Instant, settings: ChannelSettings) {
   const current = await lockBusiness(tx)
   await refuseStale(tx, 'business', asAnswered(current), change.version)
   const prefix = change.credit_note_prefix ?? current.credit_note_prefix
@@ -75,9 +76,21 @@ export async function changeBusiness(tx: Tx, change: BusinessChange, now: Instan
     throw refusedField('credit_note_prefix', { key: 'validation.prefixes_alike' })
   if (change.start_date && change.start_date > dayIn(change.time_zone ?? current.time_zone, now))
     throw refusedField('start_date', { key: 'validation.after_today' })
+  refuseMissingChannel(change.e_invoice_channel, current.e_invoice_channel, settings)
   if (change.vat_registered === false) await addNoVat(tx)
   if (!isEmptyChange(change)) await updateBusiness(tx, change)
   return readBusiness(tx)
+}
+
+/** Only what the operator has set up is switched on; one that is no longer set up may stay until it is. */
+function refuseMissingChannel(
+  wanted: Business['e_invoice_channel'] | undefined,
+  current: Business['e_invoice_channel'],
+  settings: ChannelSettings,
+) {
+  if (wanted === undefined || wanted === 'none' || wanted === current) return
+  if (!availableChannels(settings).some(({ channel }) => channel === wanted))
+    throw refusedField('e_invoice_channel', { key: 'validation.channel_not_set_up' })
 }
 
 /** What the lines of a business without VAT carry; the presets of a country have it already. */

@@ -123,3 +123,10 @@ test('two rates for the same days cannot both be added, however close together t
   )
   expect(statusesOf(outcomes)).toEqual([201, 409, 409, 409, 409, 409])
 })
+
+test('a channel for e-invoices is switched on only where the operator has set it up', async () => {
+  expect((await owner('GET', '/api/admin/business/e-invoice-channels')).body).toEqual({ data: [] })
+  const { status, body } = await change({ e_invoice_channel: 'http' })
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['e_invoice_channel']])
+  expect((await change({ e_invoice_channel: 'none' })).status).toBe(200)
+})

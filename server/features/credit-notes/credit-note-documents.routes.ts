@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/credit-notes/credit-note-documents.contract.ts'
 import { checkCreditNote, getCreditNoteXml } from '#shared/features/credit-notes/credit-note-xml.contract.ts'
+import { listDeliveries } from '#server/features/deliveries/deliveries.service.ts'
 import {
   bounceDocumentEmail,
   listDocumentEmails,
@@ -36,6 +37,7 @@ export function creditNoteDocumentRoutes(app: FastifyInstance) {
 
   onRead(app, contract.listCreditNoteEmails, async (db, { params }) => ({
     data: await listDocumentEmails(db, about(params)),
+    deliveries: await listDeliveries(db, about(params)),
   }))
 
   onWrite(app, contract.resendCreditNoteEmail, (tx, { params }) =>

@@ -7,6 +7,7 @@ import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBusiness } from '#server/features/business/business.service.ts'
 import { addressedTo, findCustomer, preparedFor, recipientsOf } from '#server/features/customers/customers.service.ts'
+import { queueDeliveries } from '#server/features/deliveries/deliveries.service.ts'
 import { documentFiles } from '#server/features/einvoices/written-xml.service.ts'
 import { refuseWithoutOriginal } from '#server/features/documents/originals/originals.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
@@ -56,6 +57,9 @@ export async function queueCreditNoteEmail(
   const to = request.to ?? recipientsOf(customer.contacts)
   if (to.length === 0) throw refusedField('to', { key: 'validation.no_recipient' })
   const values = { contact: greetedNames(customer, to) }
+  const profile = note.parties?.customer.e_invoice_profile ?? 'none'
+  const sent = { credit_note_id: creditNoteId, profile, created_by: user_id, created_at: now }
+  await queueDeliveries(tx, business.e_invoice_channel, [sent])
   return queueLetter(tx, {
     kind: 'credit_note',
     credit_note_id: creditNoteId,

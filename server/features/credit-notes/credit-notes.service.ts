@@ -96,7 +96,7 @@ export async function issueCreditNote(
   const { credit_note_prefix: prefix, credit_note_year: year, credit_note_digits: digits } = context.business
   const on = { issueDate: issue_date, today: context.today }
   const number = await takeNextNumber(tx, 'credit_note', { prefix, year, digits }, on)
-  await refusingExcess(() =>
+  await refusingWhatTheDatabaseRefuses(() =>
     queries.markIssued(tx, creditNoteId, { ...fields, issue_date, number, tax_point, parties, issued_at: now }),
   )
   const { payable_minor } = sumsOf(fields)
@@ -116,11 +116,13 @@ export async function issueCreditNote(
     )
 }
 
-async function refusingExcess<Result>(write: () => Promise<Result>) {
+async function refusingWhatTheDatabaseRefuses<Result>(write: () => Promise<Result>) {
   try {
     return await write()
   } catch (error) {
-    if (violatedConstraint(error) === 'credits_within_invoice') throw new AppError('credit_note.nothing_left')
+    const rule = violatedConstraint(error)
+    if (rule === 'credits_within_invoice') throw new AppError('credit_note.nothing_left')
+    if (rule === 'own_number_is_no_old_one') throw new AppError('document.number_is_old')
     throw error
   }
 }
@@ -188,7 +190,7 @@ export async function allocateCreditNote(
 export async function refundCreditNote(tx: Tx, by: By, creditNoteId: string, refund: NewRefund, now: Instant) {
   const note = await lockIssued(tx, creditNoteId)
   const { unallocated_minor: available_minor, document_date: since } = note
-  await payOut(tx, by, { source: { credit_note_id: creditNoteId }, available_minor, since }, refund, now)
+  return payOut(tx, by, { source: { credit_note_id: creditNoteId }, available_minor, since }, refund, now)
 }
 
 async function lockIssued(tx: Tx, creditNoteId: string) {
@@ -214,6 +216,10 @@ export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
     currency: invoice.currency,
     gross_minor: invoice.gross_minor,
     outstanding_minor: invoice.outstanding_minor,
+    buyer_reference: invoice.buyer_reference,
+    contract_reference: invoice.contract_reference,
+    project_reference: invoice.project_reference,
+    accounting_cost: invoice.accounting_cost,
     lines: lines.map((line) => {
       const { quantity, net_minor } = remainingOf(line, credited)
       return { ...line, remaining_quantity: quantity, remaining_net_minor: net_minor }

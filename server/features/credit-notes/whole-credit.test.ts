@@ -71,6 +71,8 @@ test('the screen is told what is left of the whole, and what a draft takes of it
   await credit(invoice.id, { lines: [{ invoice_line_id: invoice.lines[0].id, quantity: '1' }] })
   const { body } = await owner('GET', `/api/invoices/${invoice.id}/creditable`)
   expect(body).toMatchObject({
+    buyer_reference: 'Leitweg-1',
+    contract_reference: 'Frame-1',
     allowances: [{ amount_minor: 4000, credited_minor: 1333 }],
     charges: [{ amount_minor: 700, credited_minor: 0 }],
     remaining_rounding_minor: -1,

@@ -20,6 +20,7 @@ import { locales } from '#server/platform/i18n/languages.ts'
 import * as queries from './customers.queries.ts'
 
 export { findCustomer, findCustomers, selectCustomer } from './customers.queries.ts'
+export { findBuyer } from './buyers.queries.ts'
 export { listCustomerChoices } from './customer-choices.queries.ts'
 export { listCustomersAsTyped, listCustomersNear } from './customer-matches.queries.ts'
 export { addressedTo, preparedFor, recipientsOf } from './letters-to-customers.ts'

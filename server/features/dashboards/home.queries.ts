@@ -92,3 +92,16 @@ export const foldKeptFigures = (tx: Tx) =>
   sql`select fold_month_figures(), fold_invoice_tallies(), fold_owed(), fold_customer_tallies(), fold_customer_figures(), fold_payment_tallies()`.execute(
     tx,
   )
+
+/** Read in the index of open lines alone. */
+export const openBankLines = compiledOnce(
+  (db) =>
+    db
+      .selectFrom('bank_lines')
+      .select((row) => [
+        row.fn.countAll<number>().as('open_count'),
+        sql<string | null>`min(booked_date)`.as('oldest_date'),
+      ])
+      .where('state', '=', sql.lit('open')),
+  { reusesPlan: true },
+)

@@ -5,7 +5,7 @@ import type { Home, OwedInCurrency } from '#shared/features/dashboards/home.cont
 import { todayInBusiness } from '#server/features/business/business.service.ts'
 import { largestDebtors, owedByCurrency } from '#server/features/statements/statements.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { dueNext, firstRecords, monthFigures, owedInAll } from './home.queries.ts'
+import { dueNext, firstRecords, monthFigures, openBankLines, owedInAll } from './home.queries.ts'
 import { figuresByMonth, monthsUntil } from './month-figures.ts'
 
 const soonDays = 7
@@ -20,17 +20,19 @@ export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Ho
   const { today, base_currency: base } = await todayInBusiness(db, now)
   const soon = addDays(today, soonDays)
   const months = monthsUntil(today)
-  const [owed, { draft_count, is_demo, ...begun }, due_next, figures] = await Promise.all([
+  const [owed, { draft_count, is_demo, ...begun }, due_next, figures, bank_lines] = await Promise.all([
     maySeeOwed ? readOwed(db, { today, soon, base }) : nothingSeen,
     firstRecords.one(db, {}),
     maySeeInvoices ? dueNext.all(db, { today }) : [],
     maySeeInvoices ? monthFigures.all(db, { since: months[0] ?? today }) : [],
+    mayAccess('manage_invoices', reader) ? openBankLines.one(db, {}) : null,
   ])
   const byMonth = byCurrency(figures).map(({ currency, rows }) => ({ currency, months: figuresByMonth(rows, months) }))
   return {
     today,
     soon,
     draft_count: maySeeInvoices ? draft_count : null,
+    bank_lines,
     base_currency: base,
     ...owed,
     due_next,

@@ -7,6 +7,7 @@ import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 /** The payload of each job. Its name consists of the feature and the work. */
 export type JobPayloads = {
   'email:send': { email_id: string }
+  'deliveries:send': { delivery_id: string }
   'invoices:print_ahead': Record<string, never>
   'credit_notes:print_ahead': Record<string, never>
   'invoices:make_pdf': { invoice_id: string }
@@ -18,9 +19,15 @@ export type JobPayloads = {
   'credit_notes:issue_waiting': Record<string, never>
   'invoices:forget_old': Record<string, never>
   'schedules:run': Record<string, never>
+  /** Without a user it was begun by the calendar. */
+  'statements:send': { run_id: string; user_id?: string; session_id?: string }
+  'statements:monthly': Record<string, never>
+  'statements:forget_old': Record<string, never>
   'audit:seal': Record<string, never>
   'auth:mail_link': { kind: 'password_reset' | 'verify_address'; email: string }
   'imports:run': { import_id: string; user_id: string; session_id: string }
+  'banking:match_certain': { run_id: string; user_id: string; session_id: string }
+  'banking:forget_old': Record<string, never>
   'imports:forget_old': Record<string, never>
   'customers:forget_old': Record<string, never>
   'http:forget_keys': Record<string, never>

@@ -9,12 +9,14 @@ afterEach(clearAuth)
 
 const superAdmin = { role: { slug: 'super_admin', name: 'Owner', permissions: [] } }
 const invoicing = ['Invoices', 'Payments', 'Items', 'Reports', 'Read an e-invoice']
-const everywhere = ['Customers', 'Schedules', ...invoicing, 'Credit Notes', 'Notes', 'Audit', 'Administration']
+const managing = invoicing.toSpliced(2, 0, 'Banking')
+const everywhere = ['Customers', 'Schedules', ...managing, 'Credit Notes', 'Notes', 'Audit', 'Administration']
 
 test.each([
   [userWith(), ['Notes']],
   [userWith({ permissions: ['customer_access'] }), ['Customers', 'Schedules', 'Notes']],
   [userWith({ permissions: ['invoice_access'] }), [...invoicing, 'Credit Notes', 'Notes']],
+  [userWith({ permissions: ['invoice_access', 'manage_invoices'] }), [...managing, 'Credit Notes', 'Notes']],
   [userWith({ permissions: ['manage_invoices'] }), ['Notes']],
   [userWith({ permissions: ['admin_access'] }), ['Notes', 'Audit', 'Administration']],
   [userWith({ role_and_permissions: superAdmin }), everywhere],

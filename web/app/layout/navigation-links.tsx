@@ -40,6 +40,7 @@ type PlaceProps = { place: MainPage; look: Look; pathname: string; onFollow: (()
 
 /** In the bar, the pages below another one are in its menu; in the list they follow it. */
 function Place({ place, look, pathname, onFollow }: PlaceProps) {
+  const visitor = visitorOf(useSession())
   const isCurrent = place.areas.some((area) => `${pathname}/`.startsWith(`${area}/`))
   const link = <PlaceLink place={place} look={look} isCurrent={isCurrent} onFollow={onFollow} />
   if (!('below' in place))
@@ -48,16 +49,17 @@ function Place({ place, look, pathname, onFollow }: PlaceProps) {
         {link}
       </li>
     )
+  const pages = (place.below as readonly PageBelow[]).filter(({ access }) => !access || mayAccess(access, visitor))
   if (look === 'bar')
     return (
-      <NavigationMenu pages={place.below} pathname={pathname} placeKey={place.key}>
+      <NavigationMenu pages={pages} pathname={pathname} placeKey={place.key}>
         {link}
       </NavigationMenu>
     )
   return (
     <li className={styles.item} data-place={place.key}>
       {link}
-      <PagesBelow pages={place.below.slice(1)} pathname={pathname} onFollow={onFollow} />
+      <PagesBelow pages={pages.slice(1)} pathname={pathname} onFollow={onFollow} />
     </li>
   )
 }

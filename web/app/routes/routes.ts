@@ -13,6 +13,7 @@ export const routes = [
   screen('/home', {
     title: 'home.title',
     guards: ['auth'],
+    messages: ['banking-home'],
     load: () => import('#web/features/home/home-page.tsx').then(({ HomePage }) => HomePage),
   }),
   moved('/settings', '/settings/account'),
@@ -30,7 +31,7 @@ export const routes = [
   screen('/customers/list', {
     title: 'customers.title',
     guards: ['customer'],
-    messages: ['customers'],
+    messages: ['customers', 'runs'],
     load: () => import('#web/features/customers/list/customers-page.tsx').then(({ CustomersPage }) => CustomersPage),
   }),
   screen('/customers/create', {
@@ -46,7 +47,7 @@ export const routes = [
   screen('/customers/edit/$id', {
     title: 'customers.record',
     guards: ['customer'],
-    messages: ['customers', 'invoices', 'settlement', 'schedules'],
+    messages: ['customers', 'invoices', 'settlement', 'schedules', 'banking-home'],
     load: () => import('#web/features/customers/record/customer-page.tsx').then(({ CustomerPage }) => CustomerPage),
   }),
   screen('/customers/statement/$id', {
@@ -58,7 +59,7 @@ export const routes = [
   screen('/customers/ageing', {
     title: 'ageing.title',
     guards: ['customer_or_invoice'],
-    messages: ['settlement'],
+    messages: ['settlement', 'runs'],
     load: () => import('#web/features/statements/ageing-page.tsx').then(({ AgeingPage }) => AgeingPage),
   }),
   moved('/schedules', '/schedules/list'),
@@ -110,13 +111,13 @@ export const routes = [
   screen('/invoices/list', {
     title: 'nav.invoices',
     guards: ['invoice'],
-    messages: ['invoices', 'imported'],
+    messages: ['invoices', 'imported', 'runs'],
     load: () => import('#web/features/invoices/list/invoices-page.tsx').then(({ InvoicesPage }) => InvoicesPage),
   }),
   screen('/invoices/view/$id', {
     title: 'invoices.record',
     guards: ['invoice'],
-    messages: ['invoices', 'settlement', 'imported'],
+    messages: ['invoices', 'settlement', 'imported', 'deliveries'],
     load: () => import('#web/features/invoices/record/invoice-page.tsx').then(({ InvoicePage }) => InvoicePage),
   }),
   screen('/invoices/create', {
@@ -157,19 +158,19 @@ export const routes = [
   screen('/items/list', {
     title: 'items.title',
     guards: ['invoice'],
-    messages: ['items'],
+    messages: ['items', 'item-offers'],
     load: () => import('#web/features/items/list/items-page.tsx').then(({ ItemsPage }) => ItemsPage),
   }),
   screen('/items/create', {
     title: 'items.new',
     guards: ['manage_invoices'],
-    messages: ['items'],
+    messages: ['items', 'item-offers'],
     load: () => import('#web/features/items/form/item-create-page.tsx').then(({ ItemCreatePage }) => ItemCreatePage),
   }),
   screen('/items/edit/$id', {
     title: 'items.record',
     guards: ['invoice'],
-    messages: ['items'],
+    messages: ['items', 'item-offers'],
     load: () => import('#web/features/items/record/item-page.tsx').then(({ ItemPage }) => ItemPage),
   }),
   moved('/payments', '/payments/list'),
@@ -182,7 +183,7 @@ export const routes = [
   screen('/payments/view/$id', {
     title: 'payments.record_title',
     guards: ['invoice'],
-    messages: ['invoices', 'settlement', 'imported'],
+    messages: ['invoices', 'settlement', 'imported', 'banking-home'],
     load: () => import('#web/features/payments/record/payment-page.tsx').then(({ PaymentPage }) => PaymentPage),
   }),
   screen('/payments/create', {
@@ -192,10 +193,29 @@ export const routes = [
     load: () =>
       import('#web/features/payments/form/payment-create-page.tsx').then(({ PaymentCreatePage }) => PaymentCreatePage),
   }),
+  screen('/banking/list', {
+    title: 'banking.title',
+    guards: ['manage_invoices'],
+    messages: ['banking'],
+    load: () => import('#web/features/banking/list/banking-page.tsx').then(({ BankingPage }) => BankingPage),
+  }),
+  screen('/banking/match/$bank_id', {
+    title: 'banking.match',
+    guards: ['manage_invoices'],
+    messages: ['banking', 'invoices', 'settlement'],
+    load: () => import('#web/features/banking/match/match-page.tsx').then(({ MatchPage }) => MatchPage),
+  }),
+  screen('/banking/statements/$bank_id', {
+    title: 'banking.statements',
+    guards: ['manage_invoices'],
+    messages: ['banking'],
+    load: () =>
+      import('#web/features/banking/statements/statements-page.tsx').then(({ StatementsPage }) => StatementsPage),
+  }),
   screen('/einvoices/read', {
     title: 'einvoices.title',
     guards: ['invoice'],
-    messages: ['einvoices'],
+    messages: ['einvoices', 'invoices'],
     load: () => import('#web/features/einvoices/e-invoice-page.tsx').then(({ EInvoicePage }) => EInvoicePage),
   }),
   moved('/imports', '/imports/list'),
@@ -230,7 +250,7 @@ export const routes = [
   screen('/creditnote/view/$id', {
     title: 'credit_notes.record',
     guards: ['invoice'],
-    messages: ['invoices', 'settlement', 'imported'],
+    messages: ['invoices', 'settlement', 'imported', 'deliveries'],
     load: () =>
       import('#web/features/credit-notes/record/credit-note-page.tsx').then(({ CreditNotePage }) => CreditNotePage),
   }),

@@ -11,7 +11,13 @@ type AlertContent = { kind: AlertKind; title: string; text: string }
 type OpenAlert = AlertContent & { id: number; close: () => void }
 /** An action offered with the message, such as Undo. */
 type ToastAction = { label: string; act: () => void }
-type ToastContent = { id: number; title: string | undefined; text: string; action: ToastAction | undefined }
+type ToastContent = {
+  id: number
+  title: string | undefined
+  text: string
+  action: ToastAction | undefined
+  about: string | undefined
+}
 
 /** Dialogs are shown one after the other, toasts next to each other. */
 const alertStore = createStore<{ dialogs: readonly OpenAlert[]; toasts: readonly ToastContent[] }>({
@@ -35,10 +41,17 @@ export function showAlert(content: AlertContent) {
   return promise
 }
 
-/** A message that something was done: shown for a while, without interrupting the user. */
-export function showSuccess(text: string, { title, action }: { title?: string; action?: ToastAction } = {}) {
+/**
+ * A message that something was done: shown for a while, without interrupting the user. It takes the place of an earlier
+ * one `about` the same work, so that quick work does not pile them up.
+ */
+export function showSuccess(
+  text: string,
+  { title, action, about }: { title?: string; action?: ToastAction; about?: string } = {},
+) {
   const { dialogs, toasts } = alertStore.get()
-  alertStore.set({ dialogs, toasts: [...toasts, { id: ++lastId, title, text, action }] })
+  const others = toasts.filter((toast) => about === undefined || toast.about !== about)
+  alertStore.set({ dialogs, toasts: [...others, { id: ++lastId, title, text, action, about }] })
 }
 
 function closeToast(id: number) {

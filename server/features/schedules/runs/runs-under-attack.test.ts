@@ -29,7 +29,7 @@ afterAll(async () => {
   sweeper.dismiss()
 })
 
-const schedules = 300
+const schedules = 150
 const daysMissed = 5
 const dates = daysMissed + 1
 

@@ -4,6 +4,7 @@ import type { Instant } from '#shared/dates/instant.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { businessOn, findBusiness } from '#server/features/business/business.service.ts'
 import { lastIssueDate } from '#server/features/documents/documents.service.ts'
+import { queueDeliveries } from '#server/features/deliveries/deliveries.service.ts'
 import { queueLetters } from '#server/features/email/email.service.ts'
 import {
   withPlaceholdersFilled,
@@ -169,6 +170,16 @@ async function writeInvoices(tx: Tx, all: PreparedDue[], context: RunContext, { 
     now,
   )
   const toSend = issued.filter(({ request }) => request.schedule.action === 'issue_and_email')
+  await queueDeliveries(
+    tx,
+    business.e_invoice_channel,
+    toSend.map(({ id, draft }) => ({
+      invoice_id: id,
+      profile: draft.parties.customer.e_invoice_profile,
+      created_by: by,
+      created_at: now,
+    })),
+  )
   await queueLetters(
     tx,
     toSend.map(({ request, id, number, draft }) => ({

@@ -88,7 +88,7 @@ function requestBody(endpoint: Endpoint): Pick<Operation, 'requestBody'> {
   if (endpoint.upload) {
     const fields = Object.entries(endpoint.uploadFields ?? {}).map(([name, values]) => [
       name,
-      { type: 'string', enum: values },
+      values === 'id' ? { type: 'string', format: 'uuid' } : { type: 'string', enum: values },
     ])
     const schema: Schema = {
       type: 'object',
