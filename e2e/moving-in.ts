@@ -183,6 +183,7 @@ async function setUp(page: Page, link: string) {
   await goOn()
   await page.getByLabel('Next invoice').fill('118')
   await goOn()
+  await expect(page.getByRole('heading', { name: 'Where you are paid' })).toBeVisible()
   await page.getByRole('button', { name: 'Skip for now' }).click()
   await page.getByRole('button', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL(/\/home$/)

@@ -65,7 +65,8 @@ function BusinessSteps() {
   if (!business || !Step || !word) return null
 
   function goTo(next: number) {
-    if (next < steps.length) setAt(next)
+    // A page that was left while it was being saved does not lead back.
+    if (next < steps.length) setAt((now) => (now === at ? next : now))
     else void navigate({ to: '/home' })
   }
 
