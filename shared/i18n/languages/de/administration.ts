@@ -519,12 +519,10 @@ export const messages = {
     'Wenn noch keine Rechnung mit späterem Datum ausgestellt ist; sonst der Tag des Laufs.',
   'business.tab.late': 'Verspätete Zahlung',
   'late_settings.about':
-    'Im Vereinigten Königreich darf, wer von einem anderen Unternehmen zu spät bezahlt wird, Zinsen von 8 Prozent über dem Basiszins und eine feste Entschädigung fordern. Hier werden sie für Rechnungen in Pfund berechnet; von selbst wird nichts gefordert.',
+    'Im Vereinigten Königreich darf, wer von einem anderen Unternehmen zu spät bezahlt wird, Zinsen von 8 Prozent über dem Basiszins und eine feste Entschädigung fordern. Hier werden sie für Rechnungen in Pfund berechnet; automatisch wird nichts gefordert.',
   'late_settings.title': 'Zinsen und Entschädigung',
-  'field.is_shown': 'Zinsen und Entschädigung berechnen',
   'late_settings.shown_help':
     'Steht auf jeder Rechnung, die überfällig ist oder zu spät bezahlt wurde, mit einer Schaltfläche zum Fordern.',
-  'field.on_statements': 'Auf Kontoauszügen erwähnen',
   'late_settings.statements_help': 'Eine Zeile unter dem Saldo sagt, was gefordert werden könnte.',
   'late_settings.rates': 'Basiszinsen',
   'late_settings.rates_text': 'Der Bank of England: der Satz am Tag, bevor das Halbjahr beginnt.',

@@ -499,11 +499,9 @@ export const messages = {
     'If no invoice with a later date has been issued; otherwise the day of the run.',
   'business.tab.late': 'Late payment',
   'late_settings.about':
-    'In the United Kingdom, who is paid late by another business may claim interest at 8 percent over the base rate, and a fixed compensation. Here they are worked out for invoices in pounds; nothing is claimed by itself.',
+    'In the United Kingdom, who is paid late by another business may claim interest at 8 percent over the base rate, and a fixed compensation. Here they are worked out for invoices in pounds; nothing is claimed automatically.',
   'late_settings.title': 'Interest and compensation',
-  'field.is_shown': 'Work out interest and compensation',
   'late_settings.shown_help': 'Shown on each invoice that is late or was paid late, with a button to claim them.',
-  'field.on_statements': 'Mention them on statements',
   'late_settings.statements_help': 'A line under the balance says what could be claimed.',
   'late_settings.rates': 'Base rates',
   'late_settings.rates_text': 'Of the Bank of England: the rate in force on the day before the half-year begins.',

@@ -456,7 +456,7 @@ export const messages: Translated<typeof english.messages> = {
   // Schedules
   'invoices.none.open': 'Toutes les factures sont soldées',
   'invoices.filter.due': 'Échéance',
-  'late_payment.title': 'Paiement tardif',
+  'late_payment.title': 'Règlement tardif',
   'late_payment.text': 'Intérêts légaux et indemnité pour cette facture, pas encore réclamés.',
   'late_payment.interest': 'Intérêts au {date}',
   'late_payment.compensation': 'Indemnité',

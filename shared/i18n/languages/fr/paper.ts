@@ -228,7 +228,7 @@ export const messages: Translated<typeof english.messages> = {
     one: 'Intérêts légaux sur la facture {number}, échue le {due} : {count} jour, du {from} au {until}',
     other: 'Intérêts légaux sur la facture {number}, échue le {due} : {count} jours, du {from} au {until}',
   },
-  'late_payment.line.compensation': 'Indemnité pour le paiement tardif de la facture {number}',
+  'late_payment.line.compensation': 'Indemnité pour le règlement tardif de la facture {number}',
   'paper.late_payment':
     'Pour les montants en retard, nous pouvons réclamer des intérêts légaux de {interest} au {date} et une indemnité de {compensation}.',
 }
