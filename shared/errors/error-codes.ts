@@ -80,6 +80,7 @@ export const errorStatus = {
   'statement.nothing_owed': 409,
   'late_payment.nothing_to_claim': 409,
   'late_payment.claimed': 409,
+  'late_payment.archived_customer': 409,
   'late_payment.no_vat_code': 409,
   'payment.reversed': 409,
   'payment.refunded': 409,

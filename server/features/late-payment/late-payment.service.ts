@@ -121,6 +121,7 @@ async function draftClaim(
   now: Instant,
 ) {
   const customer = orNotFound(await findCustomer(tx, invoice.customer_id))
+  if (customer.archived_at !== null) throw new AppError('late_payment.archived_customer')
   const translate = translateTo(customer.language)
   const words = {
     number: invoice.number,

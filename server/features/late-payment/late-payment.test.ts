@@ -90,6 +90,12 @@ test('nothing is worked out for what is not late, not in pounds, or switched off
   await switchOn()
 })
 
+test('for an archived customer nothing is drafted', async () => {
+  const { customer_id, claim } = await newLate()
+  await owner('POST', `/api/customers/${customer_id}/archive`)
+  expect(await claim()).toMatchObject({ status: 409, body: { code: 'late_payment.archived_customer' } })
+})
+
 test('claimed five times at once, it is one claim', async () => {
   const { late, claim } = await newLate()
   const answers = await Promise.all(Array.from({ length: 5 }, claim))

@@ -103,4 +103,5 @@ export const messages = {
   'error.late_payment.claimed': 'Das wurde gerade schon gefordert. Laden Sie die Seite neu, um die Forderung zu sehen.',
   'error.late_payment.no_vat_code':
     'Legen Sie zuerst einen Steuersatz der Kategorie „Nicht steuerbar“ an: Solche Forderungen tragen keine Umsatzsteuer.',
+  'error.late_payment.archived_customer': 'Dieser Kunde ist archiviert. Stellen Sie ihn zuerst wieder her.',
 } as const satisfies Record<string, Message>

@@ -97,4 +97,5 @@ export const messages = {
   'error.late_payment.claimed': 'Cela vient d’être réclamé. Rechargez la page pour voir la réclamation.',
   'error.late_payment.no_vat_code':
     'Ajoutez d’abord un taux de TVA de la catégorie « Hors champ » : ces réclamations ne portent pas de TVA.',
+  'error.late_payment.archived_customer': 'Ce client est archivé. Restaurez-le d’abord.',
 } as const satisfies Record<string, Message>
