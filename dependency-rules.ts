@@ -42,6 +42,7 @@ export const uses: Record<string, string[]> = {
   items: ['audit', 'business'],
   notes: [],
   payments: ['audit', 'banks', 'business', 'customers', 'documents', 'email', 'invoices'],
+  reminders: ['audit', 'business', 'customers', 'email', 'invoices', 'statements'],
   reports: ['business', 'documents', 'statements'],
   roles: ['audit'],
   schedules: [

@@ -18,6 +18,7 @@ import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { deliveryRoutes } from '#server/features/deliveries/deliveries.routes.ts'
 import { emailRoutes } from '#server/features/email/emails.routes.ts'
+import { mailEventRoutes } from './features/email/events/mail-events.routes.ts'
 import { eInvoiceRoutes } from '#server/features/einvoices/einvoices.routes.ts'
 import { originalRoutes } from './features/documents/originals/originals.routes.ts'
 import { bankingRoutes } from '#server/features/banking/banking.routes.ts'
@@ -121,6 +122,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   viewRoutes(app)
   archiveRoutes(app)
   emailRoutes(app)
+  await mailEventRoutes(app)
   auditRoutes(app)
   await apiDescription(app)
   if (frontEndFolder) await frontEnd(app, { folder: frontEndFolder })

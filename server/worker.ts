@@ -12,6 +12,7 @@ import { purgeOldImports } from '#server/features/imports/imports.jobs.ts'
 import { foldFigures } from '#server/features/dashboards/dashboards.jobs.ts'
 import { findDeliveredXml } from '#server/delivered-xml.ts'
 import { sendDelivery } from '#server/features/deliveries/deliveries.jobs.ts'
+import { confirmEvents } from '#server/features/email/events/mail-events.jobs.ts'
 import { sendEmail } from '#server/features/email/email.jobs.ts'
 import { runBulk } from './features/invoices/bulk/bulk.service.ts'
 import { purgeOldBulkRuns, makePdf, printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
@@ -31,6 +32,7 @@ import type { Mailer } from '#server/platform/mail/smtp.ts'
 /** Every job with its handler. */
 export const allJobs = (mailer: Mailer | null): Jobs => ({
   'email:send': (context, payload) => sendEmail(context, { mailer, findAttachments }, payload),
+  'email:confirm_events': confirmEvents,
   'deliveries:send': (context, payload) => sendDelivery(context, findDeliveredXml, payload),
   'invoices:print_ahead': printInvoicesAhead,
   'credit_notes:print_ahead': printCreditNotesAhead,

@@ -65,6 +65,8 @@ export const errorStatus = {
   'business.in_use': 409,
   'email.not_resendable': 409,
   'email.not_sent': 409,
+  'mail_event.unreadable': 422,
+  'mail_event.not_signed': 422,
   'delivery.not_resendable': 409,
   'delivery.not_signed': 422,
   'invoice.issued': 409,

@@ -7,6 +7,7 @@ import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 /** The payload of each job. Its name consists of the feature and the work. */
 export type JobPayloads = {
   'email:send': { email_id: string }
+  'email:confirm_events': { url: string }
   'deliveries:send': { delivery_id: string }
   'invoices:print_ahead': Record<string, never>
   'credit_notes:print_ahead': Record<string, never>

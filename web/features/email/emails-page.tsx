@@ -107,6 +107,6 @@ const Recipient = ({ to_name, to_address }: Pick<EmailRow, 'to_name' | 'to_addre
 const Subject = ({ subject, status, last_error }: EmailRow) => (
   <span className={styles.lines}>
     <span>{subject}</span>
-    {status !== 'sent' && last_error && <span className={styles.reason}>{last_error}</span>}
+    {status !== 'sent' && status !== 'delivered' && last_error && <span className={styles.reason}>{last_error}</span>}
   </span>
 )

@@ -47,7 +47,7 @@ export type DocumentKind = 'invoice' | 'credit_note'
 export type Standing = 'draft' | 'void' | 'open' | 'paid' | 'credited' | 'written_off'
 export type FigureKind = 'invoiced' | 'credited' | 'received' | 'reversed' | 'refunded' | 'settled'
 export type LinkKind = 'password_reset' | 'verify_address' | 'invitation'
-export type EmailStatus = 'queued' | 'sent' | 'failed' | 'kept' | 'bounced'
+export type EmailStatus = 'queued' | 'sent' | 'delivered' | 'failed' | 'kept' | 'bounced'
 export type Recipient = { name: string; address: string }
 
 /** Read as what it holds, written as its JSON text: the driver would take an array for one of PostgreSQL's own. */

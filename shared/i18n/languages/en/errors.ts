@@ -58,6 +58,8 @@ export const messages = {
     'Only an e-mail that failed or was kept can be sent again, and only while its link is valid.',
   'error.delivery.not_resendable': 'This e-invoice is on its way or has arrived: it is not sent again.',
   'error.delivery.not_signed': 'The signature of this call is missing, wrong or too old.',
+  'error.mail_event.unreadable': 'This is neither a delivery report nor the call of a known provider.',
+  'error.mail_event.not_signed': 'The signature of this call is missing or wrong.',
   'error.email.not_sent': 'This e-mail has not been sent, so it cannot have bounced.',
   'error.invoice.issued': 'This invoice has been issued and can no longer be changed. Credit it instead.',
   'error.invoice.void': 'This invoice is void: nothing more can be done with it.',

@@ -77,7 +77,7 @@ function Message({ email }: { email: DocumentEmail }) {
       <div className={classes.emailHead}>
         <EmailBadge status={status} />
         <span className={classes.when}>
-          <InstantText instant={email.sent_at ?? email.created_at} />
+          <InstantText instant={email.bounced_at ?? email.delivered_at ?? email.sent_at ?? email.created_at} />
         </span>
       </div>
       <p className={classes.recipients}>
@@ -107,7 +107,7 @@ function Steps(props: StepsProps) {
   if (!mayManage || email.status === 'queued') return null
   return (
     <div className={classes.emailSteps}>
-      {email.status === 'sent' ? (
+      {email.status === 'sent' || email.status === 'delivered' ? (
         <Button variant="subtle" size="compact-xs" loading={steps.isBusy} onClick={() => void steps.bounce()}>
           {t('invoices.mark_bounced')}
         </Button>

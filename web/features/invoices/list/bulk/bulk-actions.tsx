@@ -95,7 +95,7 @@ function useQuestions(ticked: number) {
       },
     }),
     email: (rows: InvoiceRow[]): Order => {
-      const before = rows.filter(({ email_status }) => email_status === 'sent').length
+      const before = rows.filter(({ email_status }) => email_status === 'sent' || email_status === 'delivered').length
       return {
         action: 'email',
         rows,
