@@ -30,6 +30,7 @@ import { itemRoutes } from '#server/features/items/items.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts'
 import { waitingDraftRoutes } from './features/invoices/issuing/waiting-drafts.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
+import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { scheduleRunRoutes } from './features/schedules/runs/schedule-runs.routes.ts'
 import { scheduleRoutes } from '#server/features/schedules/schedules.routes.ts'
@@ -111,6 +112,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   creditNoteDocumentRoutes(app)
   paymentRoutes(app)
   statementRoutes(app)
+  reminderRoutes(app)
   reportRoutes(app)
   scheduleRoutes(app)
   scheduleRunRoutes(app)

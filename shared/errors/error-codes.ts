@@ -80,6 +80,7 @@ export const errorStatus = {
   'invoice.too_many_attachments': 422,
   'invoice.nothing_owed': 409,
   'statement.nothing_owed': 409,
+  'reminder.nobody_owes': 409,
   'payment.reversed': 409,
   'payment.refunded': 409,
   'write_off.reversed': 409,

@@ -45,6 +45,7 @@ type About =
   | { kind: 'credit_note'; credit_note_id: string }
   | { kind: 'receipt'; payment_id: string }
   | { kind: 'statement'; customer_id: string }
+  | { kind: 'reminder'; customer_id: string }
   | { kind: 'schedule_test'; schedule_id: string }
 
 type Letter = About & {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mayAccess } from '#shared/access/permissions.ts'
 import * as contract from '#shared/features/email/mail-events.contract.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { onPublicCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
@@ -18,7 +19,7 @@ export async function mailEventRoutes(app: FastifyInstance) {
   const { clock, config, appUrl } = app.context
 
   onRead(app, contract.getMailEventsLink, (db, { actor }) =>
-    readEventsLink(db, appUrl, { mayChange: actor.permissions.includes('manage_admin') }),
+    readEventsLink(db, appUrl, { mayChange: mayAccess('manage_admin', actor) }),
   )
 
   onWrite(app, contract.renewMailEventsLink, (tx) => renewEventsLink(tx, appUrl, clock.now()))
@@ -39,7 +40,7 @@ export async function mailEventRoutes(app: FastifyInstance) {
 
     onPublicCall(scope, contract.receiveMailEvents, ({ db }, { origin, request }) => {
       const text = Buffer.isBuffer(request.body) ? request.body.toString() : ''
-      const said = readMailEvents(text, String(request.headers['content-type'] ?? ''), config.MAILGUN_SIGNING_KEY)
+      const said = readMailEvents(text, request.headers['content-type'] ?? '', config.MAILGUN_SIGNING_KEY)
       return inTransaction(db, { ...origin }, (tx) => recordMailEvents(tx, said, clock.now()))
     })
   })

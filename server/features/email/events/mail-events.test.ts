@@ -235,24 +235,3 @@ test('a subscription is confirmed at Amazon, and nowhere else', () => {
   ])
     expect(confirmation(other)).toBeUndefined()
 })
-
-test.for<[string, string]>([
-  ['email_event_kind_known', `insert into email_events select id, 'read', '', '', '', now() from emails limit 1`],
-  [
-    'email_event_lengths',
-    `insert into email_events select id, 'bounced', repeat('x', 321), '', '', now() from emails limit 1`,
-  ],
-  [
-    'bounced_address_is_lower_case',
-    `insert into bounced_addresses (address, email_id) select 'A@b', id from emails limit 1`,
-  ],
-  ['mail_event_key_is_one_row', `update mail_event_keys set id = false`],
-  ['mail_event_key_generation_positive', `update mail_event_keys set generation = 0`],
-])('the rule %s refuses what is no event', async ([rule, statement]) => {
-  expect(
-    await sql
-      .raw(statement)
-      .execute(db)
-      .then(() => null, violatedConstraint),
-  ).toBe(rule)
-})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailIdIn, instantOf, type MailEvent } from './mail-event.ts'
 
-const metadata = z.record(z.string(), z.unknown()).nullish()
+const metadata = z.object({ 'email-id': z.string().optional() }).nullish()
 
 const postmark = z.discriminatedUnion('RecordType', [
   z.object({
@@ -27,7 +27,7 @@ const postmark = z.discriminatedUnion('RecordType', [
 const notLost = ['Transient', 'AutoResponder', 'AddressChange', 'ChallengeVerification', 'Subscribe', 'Unsubscribe']
 
 /** The header `X-PM-Metadata-email-id` of our messages comes back here. */
-const ofMetadata = (given: z.infer<typeof metadata>) => emailIdIn(`${String(given?.['email-id'] ?? '')}@`)
+const ofMetadata = (given: z.infer<typeof metadata>) => emailIdIn(`${given?.['email-id'] ?? ''}@`)
 
 function readPostmark(call: z.infer<typeof postmark>): MailEvent[] {
   const email_id = ofMetadata(call.Metadata)
@@ -60,10 +60,15 @@ const ses = z.object({
   delivery: z.object({ timestamp: z.string().optional(), recipients: z.array(z.string()) }).optional(),
 })
 
+/** Amazon replaces the Message-ID, and tells the one that the message came with. */
+function ofSesMail({ commonHeaders, headers }: z.infer<typeof ses>['mail']) {
+  const header = headers?.find(({ name }) => name.toLowerCase() === 'message-id')?.value
+  return emailIdIn(commonHeaders?.messageId) ?? emailIdIn(header)
+}
+
 function readSes({ mail, bounce, delivery, ...call }: z.infer<typeof ses>): MailEvent[] {
   const kind = call.notificationType ?? call.eventType
-  const header = mail.headers?.find(({ name }) => name.toLowerCase() === 'message-id')?.value
-  const email_id = emailIdIn(mail.commonHeaders?.messageId) ?? emailIdIn(header)
+  const email_id = ofSesMail(mail)
   if (kind === 'Delivery' && delivery)
     return delivery.recipients.map((address) => ({
       kind: 'delivered',
@@ -98,16 +103,19 @@ const mailgun = z.object({
 })
 export type MailgunSignature = NonNullable<z.infer<typeof mailgun>['signature']>
 
+type MailgunEvent = z.infer<typeof mailgun>['event-data']
+
+const reasonOf = ({ 'delivery-status': status }: MailgunEvent) => status?.message || status?.description || ''
+
 function readMailgun({ 'event-data': data }: z.infer<typeof mailgun>): MailEvent[] {
   const isLost = data.event === 'failed' && data.severity === 'permanent'
   if (!isLost && data.event !== 'delivered') return []
-  const status = data['delivery-status']
   return [
     {
       kind: isLost ? 'bounced' : 'delivered',
       email_id: emailIdIn(data.message?.headers?.['message-id']),
       address: data.recipient,
-      reason: isLost ? status?.message || status?.description || '' : '',
+      reason: isLost ? reasonOf(data) : '',
       occurred_at: instantOf(data.timestamp),
       key: data.id,
     },

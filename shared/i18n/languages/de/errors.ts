@@ -79,6 +79,7 @@ export const messages = {
     'Der letzte Beleg dieser Reihe ist vom {last}: Nummern und Daten steigen gemeinsam. Bitte wählen Sie diesen Tag oder einen späteren.',
   'error.invoice.not_on_hold': 'Diese Rechnung ist nicht zurückgestellt.',
   'error.invoice.nothing_owed': 'Auf dieser Rechnung ist nichts mehr offen.',
+  'error.reminder.nobody_owes': 'Niemand schuldet etwas, das hier gezeigt werden könnte.',
   'error.statement.nothing_owed': 'Es ist nichts offen.',
   'error.payment.reversed': 'Diese Zahlung wurde storniert.',
   'error.write_off.reversed': 'Diese Ausbuchung wurde bereits zurückgenommen.',

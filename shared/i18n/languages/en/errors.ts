@@ -68,6 +68,7 @@ export const messages = {
     'The latest document in this series is dated {last}. Numbers and dates go up together, so please choose that day or a later one.',
   'error.invoice.not_on_hold': 'This invoice is not on hold.',
   'error.invoice.nothing_owed': 'Nothing is owed on this invoice any more.',
+  'error.reminder.nobody_owes': 'Nobody owes anything that could be shown here.',
   'error.statement.nothing_owed': 'Nothing is owed.',
   'error.payment.reversed': 'This payment has been reversed.',
   'error.write_off.reversed': 'This write-off has already been reversed.',

@@ -74,6 +74,7 @@ export const messages = {
     'Le dernier document de cette série est daté du {last}. Numéros et dates se suivent : choisissez cette date ou une date ultérieure.',
   'error.invoice.not_on_hold': 'Cette facture n’est pas suspendue.',
   'error.invoice.nothing_owed': 'Plus rien n’est dû sur cette facture.',
+  'error.reminder.nobody_owes': 'Aucun client n’a de reste dû à montrer ici.',
   'error.statement.nothing_owed': 'Rien n’est dû.',
   'error.payment.reversed': 'Ce règlement a été contre-passé.',
   'error.write_off.reversed': 'Ce passage en perte a déjà été contre-passé.',
