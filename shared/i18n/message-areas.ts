@@ -22,6 +22,8 @@ export const messageAreas = [
   'einvoices',
   'banking',
   'banking-home',
+  'reminders',
+  'reminder-plans',
 ] as const
 
 /** What stays on the server: answers that it gives in words, documents and e-mails, the rules of e-invoices, why a line of a statement could be what it is, and why somebody is reminded or not. */

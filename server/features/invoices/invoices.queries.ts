@@ -138,6 +138,9 @@ const relatedFields = [
   ),
   sql<string | null>`(select name from schedules where schedules.id = invoices.schedule_id)`.as('schedule_name'),
   delivered.as('delivered'),
+  sql<string | null>`(select posted_date from posted_invoices where posted_invoices.id = invoices.id)`.as(
+    'posted_date',
+  ),
 ] as const
 
 const original = originalOf('invoice_id', 'invoices').as('original')

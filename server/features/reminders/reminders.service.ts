@@ -1,11 +1,12 @@
-import { type Instant } from '#shared/dates/instant.ts'
+import { daysBetween } from '#shared/dates/business-date.ts'
+import type { Instant } from '#shared/dates/instant.ts'
 import {
   type CustomerReminders,
   type DueReminder,
   mostDocuments,
   type ReminderFilter,
 } from '#shared/features/reminders/reminders.contract.ts'
-import { sumsOf } from '#shared/features/reminders/reminder-text.ts'
+import { sumsOf } from '#shared/features/reminders/reminder-sums.ts'
 import type { Formats } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { refuseDate } from '#server/features/business/business-dates.service.ts'
@@ -35,7 +36,7 @@ export async function listReminders(db: Db, filter: ReminderFilter, now: Instant
     next: {
       date,
       hour,
-      is_today: date === today,
+      days_ahead: daysBetween(today, date),
       message_count: countOf('going_out'),
       totals: tallies.find(({ part }) => part === 'going_out')?.totals ?? [],
     },
@@ -50,6 +51,7 @@ export async function listReminders(db: Db, filter: ReminderFilter, now: Instant
 function asListed({ documents, ...row }: DueRow, words: Words): DueReminder {
   return {
     ...row,
+    id: [row.customer_id, row.step_id, row.reason ?? 'going_out'].join('.'),
     going_out: row.reason === null,
     reasons: reasonsOf({ documents, ...row }, words),
     document_count: documents.length,

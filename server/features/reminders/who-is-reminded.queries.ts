@@ -130,6 +130,12 @@ const messages = (due: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
     from (${due}) due where ${filter}
    group by customer_id, step_id, days, reason`
 
+const orders = {
+  customer_name: sql`lower(customer_name)`,
+  days: sql`days`,
+  document_count: sql`jsonb_array_length(documents)`,
+}
+
 export async function listDuePage(db: Db, time: SendingTime, filter: ReminderFilter) {
   const conditions = [
     ...(filter.part === undefined ? [] : [partOf[filter.part]]),
@@ -141,7 +147,7 @@ export async function listDuePage(db: Db, time: SendingTime, filter: ReminderFil
   const found = messages(dueDocuments(time), matching)
   const { rows } = await sql<DueRow & { total: number }>`
     select *, count(*) over ()::int as total from (${found}) found
-     order by reason is not null, lower(customer_name), customer_id, days, reason
+     order by reason is not null, ${orders[filter.order_by]} ${sql.raw(filter.order_direction)}, lower(customer_name), customer_id, days, reason
      limit ${filter.per_page} offset ${offsetOf(filter)}`.execute(db)
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }

@@ -1,6 +1,7 @@
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import type { Formats } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { sumsOf } from './reminder-sums.ts'
 import type { StepTexts } from './reminder-plans.contract.ts'
 
 export type RemindedDocument = { number: string; due_date: string; currency: string; outstanding_minor: number }
@@ -22,14 +23,6 @@ const mostLines = 40
 const textIn = (texts: StepTexts, languages: readonly string[]) =>
   languages.map((language) => texts[language as keyof StepTexts]).find((text) => text !== undefined) ??
   Object.values(texts).find((text) => text !== undefined)
-
-/** What is owed in each currency, in the order in which they appear. */
-export function sumsOf(documents: readonly Pick<RemindedDocument, 'currency' | 'outstanding_minor'>[]) {
-  const sums = new Map<string, number>()
-  for (const { currency, outstanding_minor } of documents)
-    sums.set(currency, (sums.get(currency) ?? 0) + outstanding_minor)
-  return [...sums].map(([currency, outstanding_minor]) => ({ currency, outstanding_minor }))
-}
 
 /** Subject and text of a reminder of these documents. */
 export function writeReminder(

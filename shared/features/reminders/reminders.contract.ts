@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
-import { emptyIsAbsent, text } from '#shared/validation/text.ts'
+import { listQuery } from '#shared/http/list.ts'
+import { pagedWithMeta } from '#shared/http/paged.ts'
+import { emptyIsAbsent } from '#shared/validation/text.ts'
 import { reminderPlan } from './reminder-plans.contract.ts'
 
 /** Why a reminder does not go out, the strongest reason first. */
@@ -38,6 +39,8 @@ const dueDocument = z.object({
 
 /** One message, or what would be one: what a customer is reminded of at one step. */
 export const dueReminder = z.object({
+  /** Of the customer, the step and the reason together. */
+  id: z.string(),
   customer_id: z.uuid(),
   customer_name: z.string(),
   step_id: z.uuid(),
@@ -60,14 +63,14 @@ export const dueReminder = z.object({
 })
 export type DueReminder = z.infer<typeof dueReminder>
 
-/** Documents that are listed of one message. */
-export const mostDocuments = 50
+/** Documents that are listed of one message, and that are reminded of at once. */
+export const mostDocuments = 500
 
-export const reminderFilter = z.strictObject({
-  part: emptyIsAbsent(z.enum(reminderParts)),
-  q: emptyIsAbsent(text(100)),
-  ...pageQuery,
-})
+export const reminderFilter = listQuery(
+  ['customer_name', 'days', 'document_count'],
+  { order_by: 'customer_name', order_direction: 'ASC' },
+  { part: emptyIsAbsent(z.enum(reminderParts)) },
+)
 export type ReminderFilter = z.output<typeof reminderFilter>
 
 export const listReminders = endpoint({
@@ -83,7 +86,8 @@ export const listReminders = endpoint({
     next: z.object({
       date: z.iso.date(),
       hour: z.number().int(),
-      is_today: z.boolean(),
+      /** 0 is today, 1 tomorrow. */
+      days_ahead: z.number().int(),
       message_count: z.number().int(),
       totals: z.array(sum),
     }),
@@ -91,7 +95,7 @@ export const listReminders = endpoint({
   }),
 })
 
-const invoiceIds = z.array(z.uuid()).min(1).max(500)
+const invoiceIds = z.array(z.uuid()).min(1).max(mostDocuments)
 
 export const reminderRun = z.object({
   id: z.uuid(),

@@ -18,8 +18,10 @@ export const messages: Translated<typeof english.messages> = {
   'reminders.refused.put_off': 'Sie wurde aufgeschoben.',
   'reminders.refused.paid_today': 'Heute ist eine Zahlung eingegangen.',
   'reminders.refused.no_address': 'Kein Kontakt mit E-Mail-Adresse erhält Rechnungen.',
-  'reminders.refused.bounced': 'Eine E-Mail an diesen Kunden war unzustellbar. Berichtigen Sie die Adresse, oder versuchen Sie es noch einmal.',
-  'reminders.refused.not_delivered': 'Es ist nicht belegt, dass der Kunde sie hat. Senden Sie sie per E-Mail, oder vermerken Sie den Postversand.',
+  'reminders.refused.bounced':
+    'Eine E-Mail an diesen Kunden war unzustellbar. Berichtigen Sie die Adresse, oder versuchen Sie es noch einmal.',
+  'reminders.refused.not_delivered':
+    'Es ist nicht belegt, dass der Kunde sie hat. Senden Sie sie per E-Mail, oder vermerken Sie den Postversand.',
   'reminders.refused.nothing_owed': 'Darauf ist nichts offen.',
   'reminders.refused.not_overdue': 'Sie ist noch nicht überfällig.',
   'reminders.refused.reminded_today': 'Der Kunde wurde heute schon daran erinnert.',

@@ -18,8 +18,10 @@ export const messages: Translated<typeof english.messages> = {
   'reminders.refused.put_off': 'Elle a été reportée.',
   'reminders.refused.paid_today': 'Un règlement est arrivé aujourd’hui.',
   'reminders.refused.no_address': 'Aucun contact avec une adresse e-mail ne reçoit les factures.',
-  'reminders.refused.bounced': 'Un e-mail à ce client n’a pas été distribué. Corrigez l’adresse, ou essayez-la à nouveau.',
-  'reminders.refused.not_delivered': 'Rien ne prouve que le client l’a reçue. Envoyez-la par e-mail, ou indiquez qu’elle a été postée.',
+  'reminders.refused.bounced':
+    'Un e-mail à ce client n’a pas été distribué. Corrigez l’adresse, ou essayez-la à nouveau.',
+  'reminders.refused.not_delivered':
+    'Rien ne prouve que le client l’a reçue. Envoyez-la par e-mail, ou indiquez qu’elle a été postée.',
   'reminders.refused.nothing_owed': 'Il ne reste rien à payer.',
   'reminders.refused.not_overdue': 'Elle n’est pas encore en retard.',
   'reminders.refused.reminded_today': 'Le client a déjà reçu un rappel aujourd’hui.',
