@@ -43,6 +43,7 @@ export const uses: Record<string, string[]> = {
   'late-payment': ['audit', 'business', 'customers', 'invoices'],
   notes: [],
   payments: ['audit', 'banks', 'business', 'customers', 'documents', 'email', 'invoices'],
+  reminders: ['audit', 'business', 'customers', 'email', 'invoices', 'statements'],
   reports: ['business', 'documents', 'statements'],
   roles: ['audit'],
   schedules: [

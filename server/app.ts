@@ -18,6 +18,7 @@ import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { deliveryRoutes } from '#server/features/deliveries/deliveries.routes.ts'
 import { emailRoutes } from '#server/features/email/emails.routes.ts'
+import { mailEventRoutes } from './features/email/events/mail-events.routes.ts'
 import { eInvoiceRoutes } from '#server/features/einvoices/einvoices.routes.ts'
 import { originalRoutes } from './features/documents/originals/originals.routes.ts'
 import { bankingRoutes } from '#server/features/banking/banking.routes.ts'
@@ -30,6 +31,7 @@ import { latePaymentRoutes } from '#server/features/late-payment/late-payment.ro
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts'
 import { waitingDraftRoutes } from './features/invoices/issuing/waiting-drafts.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
+import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { scheduleRunRoutes } from './features/schedules/runs/schedule-runs.routes.ts'
 import { scheduleRoutes } from '#server/features/schedules/schedules.routes.ts'
@@ -112,6 +114,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   paymentRoutes(app)
   statementRoutes(app)
   latePaymentRoutes(app)
+  reminderRoutes(app)
   reportRoutes(app)
   scheduleRoutes(app)
   scheduleRunRoutes(app)
@@ -123,6 +126,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   viewRoutes(app)
   archiveRoutes(app)
   emailRoutes(app)
+  await mailEventRoutes(app)
   auditRoutes(app)
   await apiDescription(app)
   if (frontEndFolder) await frontEnd(app, { folder: frontEndFolder })

@@ -38,6 +38,7 @@ const settings = z.object({
     .transform((path) => resolve(path)),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.email('must be an e-mail address').default('counterfoil@localhost.localdomain'),
+  MAILGUN_SIGNING_KEY: z.string().optional(),
   E_INVOICE_FOLDER: z
     .string()
     .transform((path) => resolve(path))
@@ -96,4 +97,4 @@ function refuseHalf(config: Config) {
 
 /** Server addresses can contain a password, and a token is one. */
 const shown = (name: string, value = '') =>
-  /_(TOKEN|SECRET)$/.test(name) ? '…' : name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//…@') : value
+  /_(TOKEN|SECRET|KEY)$/.test(name) ? '…' : name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//…@') : value

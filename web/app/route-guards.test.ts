@@ -22,6 +22,7 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
   invoice: [
     '/invoices/list',
     '/invoices/view/$id',
+    '/reminders/list',
     '/items/list',
     '/items/edit/$id',
     '/payments/list',
@@ -56,6 +57,7 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
     '/audit/list',
     '/admin/business',
     '/admin/emails',
+    '/admin/reminders',
     '/admin/dashboard',
     '/admin/users/list',
     '/admin/users/create',

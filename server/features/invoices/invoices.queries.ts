@@ -119,7 +119,8 @@ export async function lockInvoice(tx: Tx, invoiceId: string) {
 const nameOfUser = (column: 'created_by' | 'voided_by' | 'issue_on_by') =>
   sql<string | null>`(select name from users where id = invoices.${sql.ref(column)})`
 
-const delivered = sql<boolean>`exists (select from emails where emails.invoice_id = invoices.id and emails.status in ('queued', 'sent'))
+const delivered = sql<boolean>`exists (select from emails where emails.invoice_id = invoices.id and emails.status in ('queued', 'sent', 'delivered'))
+  or exists (select from posted_invoices where posted_invoices.id = invoices.id)
   or exists (select from deliveries where deliveries.invoice_id = invoices.id and deliveries.status in ('queued', 'accepted', 'delivered'))`
 
 const attachments = sql<Attachment[]>`coalesce((
@@ -137,6 +138,9 @@ const relatedFields = [
   ),
   sql<string | null>`(select name from schedules where schedules.id = invoices.schedule_id)`.as('schedule_name'),
   delivered.as('delivered'),
+  sql<string | null>`(select posted_date from posted_invoices where posted_invoices.id = invoices.id)`.as(
+    'posted_date',
+  ),
 ] as const
 
 const original = originalOf('invoice_id', 'invoices').as('original')

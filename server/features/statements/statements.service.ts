@@ -219,9 +219,9 @@ export async function queueStatement(
 
 export async function statementAttachments(
   printContext: PrintContext,
-  email: { id: string; customer_id: string | null },
+  email: { id: string; kind: string },
 ) {
-  if (email.customer_id === null) return []
+  if (email.kind !== 'statement') return []
   const { content } = orNotFound(await queries.findEmailStatement(printContext.db, email.id))
   return [
     {

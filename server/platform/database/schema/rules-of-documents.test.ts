@@ -94,6 +94,54 @@ const { attacks, tryAttack } = attacksOn({
       statement_run_month_is_a_first: `month = '2026-01-02', created_by = null`,
     },
   },
+  reminders: {
+    row: `insert into reminders (customer_id, step_id, state, on_date, email_id) values (${nobody}, ${nobody}, 'sent', '2026-03-31', ${nobody})`,
+    rules: {
+      reminder_state_known: `state = 'lost', email_id = null`,
+      reminder_sent_has_email: [`email_id = null`, `state = 'left_out'`],
+      reminders_email_id_key: `insert into reminders (customer_id, step_id, state, on_date, email_id)
+        values (${nobody}, ${nobody}, 'sent', '2026-04-30', ${nobody})`,
+    },
+  },
+  reminder_documents: {
+    row: `insert into reminder_documents values (${nobody}, ${nobody}, ${nobody}, 7, '2026-03-31', true, false, 'GBP', 100)`,
+    rules: {
+      reminder_document_is_owed: 'outstanding_minor = 0',
+      reminder_step_once_for_a_document: `insert into reminder_documents
+        values (gen_random_uuid(), ${nobody}, ${nobody}, 7, '2026-04-30', true, false, 'GBP', 100)`,
+      reminder_once_a_day_for_a_document: `insert into reminder_documents
+        values (gen_random_uuid(), ${nobody}, gen_random_uuid(), 21, '2026-03-31', true, true, 'GBP', 100)`,
+    },
+  },
+  reminder_runs: {
+    row: `insert into reminder_runs (locale, on_date) values ('en', '2026-03-31')`,
+    rules: {
+      reminder_run_status_known: `status = 'stuck'`,
+      reminder_run_by_somebody_or_daily: [`created_by = ${nobody}`, 'on_date = null'],
+      reminder_run_once_a_day: `insert into reminder_runs (locale, on_date) values ('en', '2026-03-31')`,
+    },
+  },
+  reminder_run_parts: {
+    row: `insert into reminder_run_parts (run_id, position, customer_id) values (${nobody}, 1, ${nobody})`,
+    rules: {
+      reminder_run_part_once: `insert into reminder_run_parts (run_id, position, customer_id) values (${nobody}, 2, ${nobody})`,
+      reminder_run_part_refused_when_done: `refusals = '[1]'`,
+    },
+  },
+  email_events: {
+    row: `insert into email_events (email_id, kind, address, key, occurred_at) values (${nobody}, 'bounced', 'a@b', 'k', now())`,
+    rules: {
+      email_event_kind_known: `kind = 'read'`,
+      email_event_lengths: [`address = ${long(321)}`, `key = ${long(201)}`, `reason = ${long(501)}`],
+    },
+  },
+  bounced_addresses: {
+    row: `insert into bounced_addresses (address, email_id) values ('a@b', ${nobody})`,
+    rules: {
+      bounced_address_is_lower_case: `address = 'A@b'`,
+      bounced_addresses_address_key: `insert into bounced_addresses (address, email_id) values ('a@b', ${nobody})`,
+    },
+  },
   bulk_runs: {
     row: `insert into bulk_runs (action, invoice_ids, locale, created_by) values ('issue', array[${nobody}::uuid], 'en', ${nobody})`,
     rules: {

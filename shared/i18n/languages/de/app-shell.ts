@@ -71,6 +71,13 @@ export const messages = {
   'home.delivery_rejected': 'für {name} wurde vom E-Rechnungs-Netz abgelehnt',
   'invoices.delivery_again': 'Die E-Rechnung ist erneut unterwegs.',
   'home.email_failed': 'für {name} konnte nicht an {to} gesendet werden',
+  'home.reminder_bounced': 'Die Erinnerung war an {to} unzustellbar:',
+  'home.reminder_failed': 'Die Erinnerung an {to} konnte nicht gesendet werden:',
+  'home.try_address_again': 'Adresse noch einmal versuchen',
+  'home.address_tried_again': 'Die Adresse wird noch einmal versucht.',
+  'reminders.title': 'Erinnerungen',
+  'reminder_plans.title': 'Erinnerungspläne',
+  'search.words.reminders': 'mahnung mahnen überfällig zahlungserinnerung',
   'home.email_bounced': 'für {name} war an {to} unzustellbar',
 
   // Settings

@@ -26,6 +26,8 @@ export const messages = {
   'email.credit_note.subject': 'Gutschrift {number} von {business}',
   'email.credit_note.body':
     'Guten Tag {contact},\n\nanbei erhalten Sie die Gutschrift {number} über {gross}.\n\n{business}',
+  'email.reminder.line': '{number}, fällig am {due_date}: {amount}',
+  'email.reminder.more': { one: 'und {count} weitere', other: 'und {count} weitere' },
   'email.statement.subject': 'Ihr Kontoauszug bei {business} bis {date}',
   'email.statement.body':
     'Guten Tag {contact},\n\nanbei erhalten Sie Ihren Kontoauszug bis {date}. Der Saldo beträgt {balance}.\n\n{business}',

@@ -66,6 +66,13 @@ export const messages = {
   'home.delivery_rejected': 'for {name} was rejected by the e-invoice network',
   'invoices.delivery_again': 'The e-invoice is on its way again.',
   'home.email_failed': 'for {name} could not be e-mailed to {to}',
+  'home.reminder_bounced': 'The reminder bounced from {to}:',
+  'home.reminder_failed': 'The reminder to {to} could not be sent:',
+  'home.try_address_again': 'Try this address again',
+  'home.address_tried_again': 'The address is tried again.',
+  'reminders.title': 'Reminders',
+  'reminder_plans.title': 'Reminder plans',
+  'search.words.reminders': 'chase dunning overdue remind',
   'home.email_bounced': 'for {name} bounced from {to}',
 
   // Settings

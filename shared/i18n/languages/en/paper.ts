@@ -24,6 +24,8 @@ export const messages = {
     'Dear {contact},\n\nThank you for your payment of {amount} on {date}. The receipt is attached.\n\n{business}',
   'email.credit_note.subject': 'Credit note {number} from {business}',
   'email.credit_note.body': 'Dear {contact},\n\nPlease find attached credit note {number} for {gross}.\n\n{business}',
+  'email.reminder.line': '{number}, due on {due_date}: {amount}',
+  'email.reminder.more': { one: 'and {count} more', other: 'and {count} more' },
   'email.statement.subject': 'Statement of your account with {business} to {date}',
   'email.statement.body':
     'Dear {contact},\n\nPlease find attached the statement of your account to {date}. The balance is {balance}.\n\n{business}',

@@ -69,6 +69,13 @@ export const messages: Translated<typeof english.messages> = {
   'home.delivery_rejected': 'pour {name} : rejetée par le réseau',
   'invoices.delivery_again': 'La facture électronique repart.',
   'home.email_failed': 'pour {name} : échec de l’envoi à {to}',
+  'home.reminder_bounced': 'Rappel non distribué à {to} :',
+  'home.reminder_failed': 'Le rappel à {to} n’a pas pu être envoyé :',
+  'home.try_address_again': 'Essayer à nouveau cette adresse',
+  'home.address_tried_again': 'L’adresse est essayée à nouveau.',
+  'reminders.title': 'Rappels',
+  'reminder_plans.title': 'Plans de rappel',
+  'search.words.reminders': 'relance relancer retard rappel',
   'home.email_bounced': 'pour {name} : e-mail non distribué à {to}',
 
   // Settings

@@ -27,6 +27,8 @@ export const messages: Translated<typeof english.messages> = {
   'email.credit_note.subject': 'Avoir {number} de {business}',
   'email.credit_note.body':
     'Bonjour {contact},\n\nVeuillez trouver ci-joint l’avoir {number} de {gross}.\n\n{business}',
+  'email.reminder.line': '{number}, échéance du {due_date} : {amount}',
+  'email.reminder.more': { one: 'et {count} autre', other: 'et {count} autres' },
   'email.statement.subject': 'Relevé de votre compte chez {business} au {date}',
   'email.statement.body':
     'Bonjour {contact},\n\nVeuillez trouver ci-joint votre relevé de compte au {date}. Le solde est de {balance}.\n\n{business}',
