@@ -15,6 +15,8 @@ const rules: Rule[] = [
   ['public', reads, /^\/health$/],
   ['public', /^POST$/, /^\/einvoices\/deliveries\/:id\/answer$/],
   ['public', any, /^\/setup\/:token$/],
+  ['public', any, /^\/c\/:token(\/|$)/],
+  ['public', /^POST$/, /^\/payments\/online\/:provider\/events$/],
   ['signed_in', any, /^\/(logout|user|note\/create|notes|notes\/export|views|views\/:id|search|home)$/],
   ['signed_in', any, /^\/settings\//],
   ['signed_in', reads, /^\/vat-codes$/],
@@ -37,7 +39,7 @@ const rules: Rule[] = [
   ['customer_or_invoice_access', reads, /^\/items\/choices$/],
   ['invoice_access', reads, /^\/(invoices|creditnotes|payments|items|reports|archive)(\/|$)/],
   ['invoice_access', reads, /^\/banking\/payers$/],
-  ['manage_invoices', any, /^\/(invoices|creditnotes|payments|items|imports|banking|statements)(\/|$)/],
+  ['manage_invoices', any, /^\/(invoices|creditnotes|payments|items|imports|banking|statements|links)(\/|$)/],
 ]
 
 export const whoMayCall = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Access | undefined =>
