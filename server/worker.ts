@@ -29,6 +29,7 @@ import {
   startMonthlyStatements,
 } from '#server/features/statements/runs/statement-runs.service.ts'
 import { findAttachments } from '#server/mail-attachments.ts'
+import { findPageLink } from '#server/mail-links.ts'
 import { purgeOldKeys } from './platform/http/endpoints/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { CronLine } from './platform/jobs/enqueue-on-schedule.ts'
@@ -36,7 +37,7 @@ import type { Mailer } from '#server/platform/mail/smtp.ts'
 
 /** Every job with its handler. */
 export const allJobs = (mailer: Mailer | null): Jobs => ({
-  'email:send': (context, payload) => sendEmail(context, { mailer, findAttachments }, payload),
+  'email:send': (context, payload) => sendEmail(context, { mailer, findAttachments, findPageLink }, payload),
   'deliveries:send': (context, payload) => sendDelivery(context, findDeliveredXml, payload),
   'invoices:print_ahead': printInvoicesAhead,
   'credit_notes:print_ahead': printCreditNotesAhead,

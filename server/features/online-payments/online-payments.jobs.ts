@@ -4,7 +4,7 @@ import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { insertIncident } from './incidents.queries.ts'
 import * as queries from './online-payments.queries.ts'
 import { askFor, closeStale } from './pay.service.ts'
-import { usedProvider } from './payment-settings.service.ts'
+import { type UsedProvider, usedProvider } from './payment-settings.service.ts'
 import { ProviderProblem } from './providers/provider.ts'
 import * as refunds from './refunds.queries.ts'
 
@@ -68,14 +68,16 @@ export async function sendRefund(context: JobContext, { online_refund_id: id }: 
 async function handOver(context: JobContext, { id, online_payment_id, amount_minor }: Refund) {
   const online = await queries.findOnlinePayment(context.db, online_payment_id)
   const used = await usedProvider(context.db, context)
-  const isTheirs = online?.provider === used?.name && online?.is_live === used?.is_live
-  if (!online?.charge_id || !used || !isTheirs)
+  if (!online?.charge_id || !used || !isTheirs(online, used))
     throw new ProviderProblem('The account that was paid is not set up any more', { isFinal: true })
   const { charge_id, currency } = online
   const sent = await used.provider.refund({ key: id, charge_id, amount_minor, currency })
   if (sent.isFailed) throw new ProviderProblem('The provider could not pay it out', { isFinal: true })
   return sent.id
 }
+
+const isTheirs = ({ provider, is_live }: queries.OnlinePaymentRow, used: UsedProvider) =>
+  provider === used.name && is_live === used.is_live
 
 async function noteFailure({ db, clock, logger }: JobContext, refund: Refund, error: unknown, isFinal: boolean) {
   const { id, online_payment_id, amount_minor } = refund

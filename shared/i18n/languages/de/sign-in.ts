@@ -195,4 +195,5 @@ export const messages = {
   'form.log_in_again': 'Melden Sie sich erneut an, um zu speichern. Ihre Eingaben bleiben erhalten.',
   'ui.cancel': 'Abbrechen',
   'ui.amount.unreadable': 'Bitte geben Sie einen Betrag wie {example} ein.',
+  'customer_page.tab_title': 'Ihre Rechnung',
 } as const satisfies Record<string, Message>

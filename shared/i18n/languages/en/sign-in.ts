@@ -190,4 +190,5 @@ export const messages = {
   'form.log_in_again': 'Log in again to save. What you typed is kept.',
   'ui.cancel': 'Cancel',
   'ui.amount.unreadable': 'Please enter an amount such as {example}.',
+  'customer_page.tab_title': 'Your invoice',
 } as const satisfies Record<string, Message>

@@ -199,4 +199,5 @@ export const messages: Translated<typeof english.messages> = {
   'form.log_in_again': 'Reconnectez-vous pour enregistrer. Votre saisie est conservée.',
   'ui.cancel': 'Annuler',
   'ui.amount.unreadable': 'Veuillez saisir un montant tel que {example}.',
+  'customer_page.tab_title': 'Votre facture',
 }
