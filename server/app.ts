@@ -15,6 +15,8 @@ import { statementRoutes } from '#server/features/statements/statements.routes.t
 import { bankRoutes } from '#server/features/banks/banks.routes.ts'
 import { businessRoutes } from '#server/features/business/business.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
+import { customerLinkRoutes } from '#server/features/customer-links/customer-links.routes.ts'
+import { customerPageRoutes } from '#server/features/customer-page/customer-page.routes.ts'
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { deliveryRoutes } from '#server/features/deliveries/deliveries.routes.ts'
 import { emailRoutes } from '#server/features/email/emails.routes.ts'
@@ -32,6 +34,7 @@ import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts'
 import { waitingDraftRoutes } from './features/invoices/issuing/waiting-drafts.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
 import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts'
+import { onlinePaymentRoutes } from '#server/features/online-payments/online-payments.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { scheduleRunRoutes } from './features/schedules/runs/schedule-runs.routes.ts'
 import { scheduleRoutes } from '#server/features/schedules/schedules.routes.ts'
@@ -112,6 +115,9 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   waitingCreditNoteRoutes(app)
   creditNoteDocumentRoutes(app)
   paymentRoutes(app)
+  onlinePaymentRoutes(app)
+  customerLinkRoutes(app)
+  customerPageRoutes(app)
   statementRoutes(app)
   latePaymentRoutes(app)
   reminderRoutes(app)

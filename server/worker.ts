@@ -17,6 +17,12 @@ import { sendEmail } from '#server/features/email/email.jobs.ts'
 import { runBulk } from './features/invoices/bulk/bulk.service.ts'
 import { purgeOldBulkRuns, makePdf, printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
 import { waitingInvoices } from './features/invoices/issuing/waiting-drafts.service.ts'
+import {
+  askForPayments,
+  purgeOldEvents,
+  readFee,
+  sendRefund,
+} from '#server/features/online-payments/online-payments.jobs.ts'
 import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
 import {
   purgeOldStatementRuns,
@@ -29,6 +35,7 @@ import {
   startDailyReminders,
 } from '#server/features/reminders/sending/reminder-runs.service.ts'
 import { findAttachments } from '#server/mail-attachments.ts'
+import { findPageLink } from '#server/mail-links.ts'
 import { purgeOldKeys } from './platform/http/endpoints/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { CronLine } from './platform/jobs/enqueue-on-schedule.ts'
@@ -36,7 +43,7 @@ import type { Mailer } from '#server/platform/mail/smtp.ts'
 
 /** Every job with its handler. */
 export const allJobs = (mailer: Mailer | null): Jobs => ({
-  'email:send': (context, payload) => sendEmail(context, { mailer, findAttachments }, payload),
+  'email:send': (context, payload) => sendEmail(context, { mailer, findAttachments, findPageLink }, payload),
   'email:confirm_events': confirmEvents,
   'deliveries:send': (context, payload) => sendDelivery(context, findDeliveredXml, payload),
   'invoices:print_ahead': printInvoicesAhead,
@@ -61,6 +68,10 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
   'imports:run': runImport,
   'banking:match_certain': runMatchCertain,
   'banking:forget_old': purgeOldMatchRuns,
+  'online_payments:ask': askForPayments,
+  'online_payments:fee': readFee,
+  'online_payments:refund': sendRefund,
+  'online_payments:forget_old': purgeOldEvents,
   'imports:forget_old': purgeOldImports,
   'customers:forget_old': purgeUnusedWords,
   'http:forget_keys': purgeOldKeys,
@@ -76,11 +87,13 @@ export const cron: readonly CronLine[] = [
   { job: 'reminders:daily' },
   { job: 'invoices:print_ahead', canWait: true },
   { job: 'credit_notes:print_ahead', canWait: true },
+  { job: 'online_payments:ask' },
   { job: 'dashboards:fold' },
   { job: 'auth:forget_old', at: { minute: 17, hour: 3 } },
   { job: 'customers:forget_old', at: { minute: 27, hour: 3 } },
   { job: 'imports:forget_old', at: { minute: 32, hour: 3 } },
   { job: 'banking:forget_old', at: { minute: 34, hour: 3 } },
+  { job: 'online_payments:forget_old', at: { minute: 35, hour: 3 } },
   { job: 'http:forget_keys', at: { minute: 37, hour: 3 } },
   { job: 'invoices:forget_old', at: { minute: 47, hour: 3 } },
   { job: 'statements:forget_old', at: { minute: 57, hour: 3 } },

@@ -20,6 +20,7 @@ import { demoCustomerNotes, demoCustomers, addedBy } from './demo-customers.ts'
 import { demoNotes, demoPassword, demoRoles, demoUsers } from './demo-people.ts'
 import { isEmptyInstallation, markDemo } from './demo.queries.ts'
 import { duringWork } from './during-work.ts'
+import { fillCustomerPages } from './fill-customer-pages.ts'
 import { beginImport, endImport, importedCount } from './fill-imports.ts'
 import { fillInvoices } from './invoices/fill-invoices.ts'
 import { fillItems } from './items/fill-items.ts'
@@ -65,6 +66,7 @@ async function fillDocuments(tx: Tx, user_id: string, customers: Ids, now: Insta
   await archiveFormer(tx, customers, now)
   await fillScheduleOutcomes(tx, manager, schedules, today)
   await fillStatements(tx, manager, today, now)
+  await fillCustomerPages(tx, today, now)
 }
 
 /** The first of April of the last two years, this year and next year. */

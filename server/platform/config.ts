@@ -62,6 +62,11 @@ const settings = z.object({
   WORKER: yesOrNo.default(true),
   WORKER_CONCURRENCY: wholeNumber(1, 50).default(4),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).default(20_000),
+  CUSTOMER_PAGE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).default(120),
+  SECRET_KEY: secret.optional(),
+  STRIPE_URL: url('http', 'https')
+    .refine(isSafeAddress, { message: 'must begin with https://, unless it leads to this machine' })
+    .default('https://api.stripe.com'),
   CHECK_REPLIES: yesOrNo.default(false),
 })
 

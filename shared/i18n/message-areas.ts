@@ -19,6 +19,7 @@ export const messageAreas = [
   'schedules',
   'administration',
   'setup',
+  'customer-page',
   'einvoices',
   'banking',
   'banking-home',

@@ -125,6 +125,8 @@ export const withoutMeeting: Record<string, string> = {
   downloadZip: 'reads only',
   previewImport: 'keeps what was read from a file, and touches no customer',
   confirmImport: 'asks for a job, which makes new customers',
+  receivePaymentEvent: 'only the provider can sign it; `online-payments.test.ts` has several at once',
+  createCustomerLink: 'locks the invoice as emailing it does',
   removeAttachment: 'locks what addAttachment locks',
   removeInvoiceOriginal: 'locks what addInvoiceOriginal locks',
   removeCreditNoteOriginal: 'locks what addCreditNoteOriginal locks',

@@ -14,6 +14,11 @@ export const recipesOfSettlement: Record<string, Recipe> = {
     return { params: { id: await issued() }, body: { amount_minor: 700 } }
   },
   refundPayment: async ({ payment }) => ({ params: { id: await payment() }, body: { amount_minor: 700 } }),
+  refundOnline: async ({ onlinePayment }) => ({
+    params: { id: (await onlinePayment()).payment_id },
+    body: { amount_minor: 700 },
+  }),
+  resolvePaymentIncident: async ({ onlinePayment }) => ({ params: { id: (await onlinePayment()).incident_id } }),
   reversePayment: async ({ payment }) => ({ params: { id: await payment() }, body: { reason: 'Bounced' } }),
   emailReceipt: async ({ payment }) => ({ params: { id: await payment() }, body: { to: ['ann@acme.example'] } }),
   writeOff: async ({ issued }) => ({

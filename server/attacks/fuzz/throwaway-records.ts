@@ -8,12 +8,14 @@ const tables = [
   'banks',
   'bulk_runs',
   'credit_notes',
+  'customer_links',
   'customers',
   'emails',
   'imports',
   'invoice_attachments',
   'invoices',
   'items',
+  'online_payment_incidents',
   'payments',
   'roles',
   'saved_views',
@@ -46,6 +48,7 @@ async function makeRecords(ask: ReturnType<typeof caller>, round: number) {
   await upload('/api/imports', `name\nAcme ${round} Ltd\n`, 'text/csv', { kind: 'customers' })
   await made(`/api/invoices/${issued.id}/email`, { to: ['ann@acme.example'], subject: 'Invoice', body: 'Here it is' })
   await made('/api/payments', { ...of, amount_minor: 5_000 })
+  await made(`/api/invoices/${other.id}/links`, {})
   const credit = await made('/api/creditnotes', { ...of, currency: 'GBP', reason: 'Too much', lines })
   await made(`/api/creditnotes/${credit.id}/issue`, {})
   await made('/api/creditnotes', { invoice_id: issued.id, reason: 'Too much' })

@@ -91,11 +91,18 @@ const asKept = ({ to, cc, bcc = [], text, ...letter }: Letter) => ({
   recipients: JSON.stringify(to.map(onOneLine)),
   cc: JSON.stringify(cc.map(onOneLine)),
   bcc: JSON.stringify(bcc.map(onOneLine)),
-  text,
-  html: renderLetter(letter.from_name, text),
+  ...renderLetter(letter.from_name, text, pageButtonOf(letter)),
   link: null,
   user_id: null,
 })
+
+/** Invoices have a page that customers open by a link, which is made when the message is sent. */
+function pageButtonOf({ kind, locale }: Pick<Letter, 'kind' | 'locale'>) {
+  const translate = translateTo(locale)
+  return kind === 'invoice'
+    ? { label: translate('email.customer_page.button'), hint: translate('email.button_hint') }
+    : null
+}
 
 const onOneLine = ({ name, address }: Recipient) => ({ name: asOneLine(name), address })
 
@@ -124,7 +131,8 @@ export function shownTo(
  */
 export async function sendAgain(tx: Tx, emailId: string) {
   const email = orNotFound(await lockEmail(tx, emailId))
-  const needsLink = email.html.includes(linkPlaceholder)
+  // The link to a document is made anew whenever its message is sent.
+  const needsLink = email.html.includes(linkPlaceholder) && email.invoice_id === null
   if (!['failed', 'kept', 'bounced'].includes(email.status) || (needsLink && email.link === null))
     throw new AppError('email.not_resendable')
   await enqueue(tx, 'email:send', { email_id: emailId }, { maxAttempts })

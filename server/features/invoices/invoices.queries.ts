@@ -121,7 +121,8 @@ const nameOfUser = (column: 'created_by' | 'voided_by' | 'issue_on_by') =>
 
 const delivered = sql<boolean>`exists (select from emails where emails.invoice_id = invoices.id and emails.status in ('queued', 'sent', 'delivered'))
   or exists (select from posted_invoices where posted_invoices.id = invoices.id)
-  or exists (select from deliveries where deliveries.invoice_id = invoices.id and deliveries.status in ('queued', 'accepted', 'delivered'))`
+  or exists (select from deliveries where deliveries.invoice_id = invoices.id and deliveries.status in ('queued', 'accepted', 'delivered'))
+  or exists (select from customer_links where customer_links.invoice_id = invoices.id and first_seen_at is not null)`
 
 const attachments = sql<Attachment[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'content_type', content_type, 'size_bytes', size_bytes,
@@ -177,7 +178,7 @@ export async function findShownInvoice(db: Db, id: string, today: string) {
 
 export type ShownInvoice = NonNullable<Awaited<ReturnType<typeof findShownInvoice>>>
 
-/** Whether it was sent to anyone. */
+/** Whether it was sent to anyone, or seen on its page. */
 export const isDelivered = async (db: Db, invoiceId: string) =>
   (await db.selectFrom('invoices').select(delivered.as('delivered')).where('id', '=', invoiceId).executeTakeFirst())
     ?.delivered === true

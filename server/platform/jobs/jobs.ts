@@ -33,6 +33,10 @@ export type JobPayloads = {
   'imports:run': { import_id: string; user_id: string; session_id: string }
   'banking:match_certain': { run_id: string; user_id: string; session_id: string }
   'banking:forget_old': Record<string, never>
+  'online_payments:ask': Record<string, never>
+  'online_payments:fee': { online_payment_id: string }
+  'online_payments:refund': { online_refund_id: string }
+  'online_payments:forget_old': Record<string, never>
   'imports:forget_old': Record<string, never>
   'customers:forget_old': Record<string, never>
   'http:forget_keys': Record<string, never>

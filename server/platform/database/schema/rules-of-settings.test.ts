@@ -108,6 +108,7 @@ const { attacks, tryAttack } = attacksOn({
     row: `insert into notes (note, page_name, model_id, created_by) values ('Called', 'customers', '1', ${nobody})`,
     rules: {
       note_length: [`note = ''`, `note = ${long(5001)}`],
+      note_by_user_or_customer: ['created_by = null', `link_id = ${nobody}`],
       note_page_name_length: [`page_name = ''`, `page_name = ${long(65)}`],
       note_model_id_length: [`model_id = ''`, `model_id = ${long(65)}`],
     },

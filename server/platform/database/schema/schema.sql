@@ -837,6 +837,52 @@ create table customer_imports (
 
 grant select, insert, update, delete on customer_imports to counterfoil_app;
 
+-- customer_links ------------------------------------------------------------------------------------------------------
+
+-- Secret links to the page of a document, one for each contact and document. The token is worked out from the id by a
+-- key that is not stored here.
+create table customer_links (
+  id uuid not null default uuidv7(),
+  invoice_id uuid not null,
+  -- Whom it was sent to; empty for the one that is printed on the document or was handed out otherwise.
+  contact_email text not null default '',
+  token_hash bytea not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid,
+  -- When somebody first saw the page: a proof that the document was delivered.
+  first_seen_at timestamptz,
+  last_seen_at timestamptz,
+  revoked_at timestamptz,
+  revoked_by uuid,
+  version integer not null default 1,
+  constraint customer_links_pkey primary key (id),
+  constraint customer_links_token_hash_key unique (token_hash),
+  constraint customer_link_contact_email_length check (length(contact_email) <= 254),
+  constraint customer_link_seen_first_and_last check ((first_seen_at is null) = (last_seen_at is null)),
+  constraint customer_link_token_hash_length check (length(token_hash) = 32),
+  constraint customer_links_created_by_fkey foreign key (created_by) references users(id),
+  constraint customer_links_invoice_id_fkey foreign key (invoice_id) references invoices(id),
+  constraint customer_links_revoked_by_fkey foreign key (revoked_by) references users(id)
+);
+
+create index customer_links_by_invoice on customer_links (invoice_id, created_at desc, id desc);
+create unique index one_customer_link_of_a_contact on customer_links (invoice_id,
+    lower(contact_email)) where revoked_at is null;
+
+create trigger audit after insert or delete or update on customer_links
+  for each row
+  execute function audit_change('token_hash');
+create trigger keep_customer_link before insert or update on customer_links
+  for each row
+  execute function keep_customer_link();
+create trigger next_version before update on customer_links
+  for each row
+  execute function next_version();
+
+grant select, insert on customer_links to counterfoil_app;
+grant update (first_seen_at, last_seen_at, revoked_at, revoked_by) on customer_links to counterfoil_app;
+
 -- customer_reminders --------------------------------------------------------------------------------------------------
 
 -- Customers who are not reminded by the default plan: by another one, never, or not before a day.
@@ -1544,6 +1590,9 @@ create trigger keep_invoice before insert or delete or update on invoices
 create trigger keep_owed before insert or update on invoices
   for each row
   execute function keep_owed_on_invoice();
+create trigger keep_seen_from_void before update of status on invoices
+  for each row when (new.status = 'void' and old.status <> 'void')
+  execute function keep_seen_from_void();
 create trigger own_number_apart before insert or update of status on invoices
   for each row when (new.kind = 'own' and new.status = 'issued')
   execute function keep_own_number_apart();
@@ -1762,15 +1811,20 @@ create table notes (
   page_name text not null,
   model_id text not null,
   created_at timestamptz not null default now(),
-  created_by uuid not null,
+  created_by uuid,
+  -- Of a note that a customer wrote on the page of a document: the link that they came by.
+  link_id uuid,
   constraint notes_pkey primary key (id),
+  constraint note_by_user_or_customer check (num_nonnulls(created_by, link_id) = 1),
   constraint note_length check (length(note) >= 1 and length(note) <= 5000),
   constraint note_model_id_length check (length(model_id) >= 1 and length(model_id) <= 64),
   constraint note_page_name_length check (length(page_name) >= 1 and length(page_name) <= 64),
-  constraint notes_created_by_fkey foreign key (created_by) references users(id)
+  constraint notes_created_by_fkey foreign key (created_by) references users(id),
+  constraint notes_link_id_fkey foreign key (link_id) references customer_links(id)
 );
 
 create index notes_by_author on notes (created_by, created_at desc, id desc);
+create index notes_by_customers on notes (created_at desc, id desc) where link_id is not null;
 create index notes_by_page on notes (page_name, created_at desc, id desc);
 create index notes_by_record on notes (model_id, page_name, created_at desc, id desc);
 create index notes_by_time on notes (created_at desc, id desc);
@@ -1835,6 +1889,153 @@ create trigger audit after insert or update of used_at on one_time_links
   execute function audit_change('token_hash');
 
 grant select, insert, update, delete on one_time_links to counterfoil_app;
+
+-- online_payment_events -----------------------------------------------------------------------------------------------
+
+-- Calls of the provider that were dealt with: each once, however often it comes.
+create table online_payment_events (
+  provider text not null,
+  event_id text not null,
+  type text not null,
+  received_at timestamptz not null default now(),
+  constraint online_payment_events_pkey primary key (provider, event_id),
+  constraint online_payment_event_id_length check (length(event_id) >= 1 and length(event_id) <= 255),
+  constraint online_payment_event_type_length check (length(type) >= 1 and length(type) <= 100)
+);
+
+create index online_payment_events_by_age on online_payment_events (received_at);
+
+grant select, insert, delete on online_payment_events to counterfoil_app;
+
+-- online_payment_incidents --------------------------------------------------------------------------------------------
+
+-- What nobody could have known when a customer paid, and somebody has to look at: paid twice, taken back, sent back
+-- elsewhere.
+create table online_payment_incidents (
+  id uuid not null default uuidv7(),
+  online_payment_id uuid not null,
+  kind text not null,
+  -- What the provider calls it, so that it is noted once.
+  reference text not null,
+  amount_minor bigint not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  resolved_by uuid,
+  version integer not null default 1,
+  constraint online_payment_incidents_pkey primary key (id),
+  constraint online_payment_incident_once unique (kind, reference),
+  constraint online_payment_incident_kind_known check (kind in ('overpaid', 'amount_differs', 'charged_back', 'dispute_won', 'refunded_elsewhere', 'refund_failed')),
+  constraint online_payment_incident_resolved_by_somebody check ((resolved_at is null) = (resolved_by is null)),
+  constraint online_payment_incidents_online_payment_id_fkey foreign key (online_payment_id) references online_payments(id),
+  constraint online_payment_incidents_resolved_by_fkey foreign key (resolved_by) references users(id)
+);
+
+create index online_payment_incidents_by_payment on online_payment_incidents (online_payment_id);
+create index online_payment_incidents_open on online_payment_incidents (created_at desc,
+    id desc) where resolved_at is null;
+
+create trigger audit after insert or delete or update on online_payment_incidents
+  for each row
+  execute function audit_change();
+create trigger next_version before update on online_payment_incidents
+  for each row
+  execute function next_version();
+
+grant select, insert on online_payment_incidents to counterfoil_app;
+grant update (resolved_at, resolved_by) on online_payment_incidents to counterfoil_app;
+
+-- online_payments -----------------------------------------------------------------------------------------------------
+
+-- Attempts of customers to pay online. The id is the key by which the provider knows each: asked for again, it is the
+-- same.
+create table online_payments (
+  id uuid not null default uuidv7(),
+  link_id uuid not null,
+  invoice_id uuid not null,
+  provider text not null,
+  is_live boolean not null,
+  currency text not null,
+  amount_minor bigint not null,
+  status text not null default 'created',
+  -- What the provider calls the page on which it is paid.
+  session_id text,
+  checkout_url text,
+  expires_at timestamptz,
+  -- What the provider calls the money that came in.
+  charge_id text,
+  -- What the provider keeps of it, where it has said so.
+  fee_minor bigint,
+  payment_id uuid,
+  checked_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint online_payments_pkey primary key (id),
+  constraint online_payment_charge_once unique (provider, charge_id),
+  constraint online_payment_makes_one_payment unique (payment_id),
+  constraint online_payment_session_once unique (provider, session_id),
+  constraint online_payment_amount_positive check (amount_minor > 0),
+  constraint online_payment_currency_format check (currency ~ '^[A-Z]{3}$'),
+  constraint online_payment_fee_not_negative check (fee_minor >= 0),
+  constraint online_payment_paid_has_payment check ((status in ('paid', 'charged_back')) = (payment_id is not null)),
+  constraint online_payment_provider_known check (provider in ('stripe', 'stand_in')),
+  constraint online_payment_status_known check (status in ('created', 'open', 'paid', 'charged_back', 'expired', 'failed')),
+  constraint online_payments_invoice_id_fkey foreign key (invoice_id) references invoices(id),
+  constraint online_payments_link_id_fkey foreign key (link_id) references customer_links(id),
+  constraint online_payments_payment_id_fkey foreign key (payment_id) references payments(id)
+);
+
+create unique index one_open_online_payment_of_an_invoice on online_payments (invoice_id) where status in ('created',
+    'open');
+create index online_payments_by_invoice on online_payments (invoice_id, created_at desc);
+create index online_payments_by_link on online_payments (link_id);
+create index online_payments_to_ask_for on online_payments (checked_at nulls first) where status in ('created', 'open');
+
+create trigger audit after insert or delete or update on online_payments
+  for each row
+  execute function audit_change('checkout_url');
+create trigger keep_online_payment before update on online_payments
+  for each row
+  execute function keep_online_payment();
+create trigger next_version before update on online_payments
+  for each row
+  execute function next_version();
+
+grant select, insert, update on online_payments to counterfoil_app;
+
+-- online_refunds ------------------------------------------------------------------------------------------------------
+
+-- Refunds that go back the way the money came. The id is the key by which the provider knows each.
+create table online_refunds (
+  id uuid not null default uuidv7(),
+  online_payment_id uuid not null,
+  refund_id uuid not null,
+  status text not null default 'queued',
+  provider_refund_id text,
+  attempts integer not null default 0,
+  last_error text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint online_refunds_pkey primary key (id),
+  constraint online_refund_of_one_refund unique (refund_id),
+  constraint online_refund_provider_id_once unique (provider_refund_id),
+  constraint online_refund_status_known check (status in ('queued', 'sent', 'failed')),
+  constraint online_refunds_online_payment_id_fkey foreign key (online_payment_id) references online_payments(id),
+  constraint online_refunds_refund_id_fkey foreign key (refund_id) references refunds(id)
+);
+
+create index online_refunds_by_payment on online_refunds (online_payment_id);
+
+create trigger audit after insert or delete or update on online_refunds
+  for each row
+  execute function audit_change();
+create trigger next_version before update on online_refunds
+  for each row
+  execute function next_version();
+
+grant select, insert, update on online_refunds to counterfoil_app;
 
 -- original_documents --------------------------------------------------------------------------------------------------
 
@@ -1913,6 +2114,41 @@ create table own_writes (
 ) with (fillfactor=50);
 
 grant select, insert, update on own_writes to counterfoil_app;
+
+-- payment_settings ----------------------------------------------------------------------------------------------------
+
+-- How customers pay online, and how long their page stays after a document is paid.
+create table payment_settings (
+  id boolean not null default true,
+  link_days integer not null default 90,
+  provider text not null default 'none',
+  is_live boolean not null default false,
+  -- Encrypted with a key from the environment; never shown again.
+  secret_key bytea,
+  -- Encrypted with a key from the environment; the calls of the provider are signed with it.
+  webhook_secret bytea,
+  -- How the secret key begins and ends, for people to tell keys apart.
+  key_hint text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint payment_settings_pkey primary key (id),
+  constraint payment_settings_is_one_row check (id),
+  constraint payment_settings_key_hint_length check (length(key_hint) <= 20),
+  constraint payment_settings_link_days_range check (link_days >= 1 and link_days <= 3650),
+  constraint payment_settings_provider_known check (provider in ('none', 'stripe', 'stand_in')),
+  constraint payment_settings_stand_in_is_no_live check (provider <> 'stand_in' or not is_live),
+  constraint payment_settings_stripe_has_keys check (provider <> 'stripe' or num_nonnulls(secret_key, webhook_secret) = 2)
+);
+
+create trigger audit after insert or delete or update on payment_settings
+  for each row
+  execute function audit_change('secret_key', 'webhook_secret');
+create trigger next_version before update on payment_settings
+  for each row
+  execute function next_version();
+
+grant select, update on payment_settings to counterfoil_app;
 
 -- payment_tallies -----------------------------------------------------------------------------------------------------
 
@@ -3967,6 +4203,30 @@ begin
 end
 $function$;
 
+-- keep_customer_link() ------------------------------------------------------------------------------------------------
+
+-- A link leads to an issued document; once revoked it never works again; when it was first seen is a proof and stays.
+create function keep_customer_link()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    perform from invoices where id = new.invoice_id and status = 'issued' for share;
+    if not found then
+      raise exception 'only an issued invoice has a page' using errcode = 'check_violation', constraint = 'customer_link_of_issued';
+    end if;
+  elsif old.revoked_at is not null and new.revoked_at is distinct from old.revoked_at then
+    raise exception 'a revoked link stays revoked' using errcode = 'check_violation', constraint = 'customer_link_stays_revoked';
+  elsif old.first_seen_at is not null and new.first_seen_at is distinct from old.first_seen_at then
+    raise exception 'when a page was first seen does not change' using errcode = 'check_violation', constraint = 'customer_link_first_seen_stays';
+  end if;
+  return new;
+end
+$function$;
+
 -- keep_delivery_state() -----------------------------------------------------------------------------------------------
 
 -- Answers of an access point may come twice and in any order: what is final stays, and what was accepted is not queued
@@ -4301,6 +4561,25 @@ begin
 end
 $function$;
 
+-- keep_online_payment() -----------------------------------------------------------------------------------------------
+
+-- What was asked for and what came of it is a fact; only its state goes on.
+create function keep_online_payment()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if (new.invoice_id, new.link_id, new.provider, new.is_live, new.currency, new.amount_minor)
+     is distinct from (old.invoice_id, old.link_id, old.provider, old.is_live, old.currency, old.amount_minor)
+     or old.payment_id is not null and new.payment_id is distinct from old.payment_id
+     or old.session_id is not null and new.session_id is distinct from old.session_id then
+    raise exception 'what was to be paid, and by what payment it was, does not change'
+      using errcode = 'check_violation', constraint = 'online_payment_never_changes';
+  end if;
+  return new;
+end
+$function$;
+
 -- keep_original() -----------------------------------------------------------------------------------------------------
 
 -- Only what was brought in has an original, and one that was sent stays as it is.
@@ -4506,6 +4785,23 @@ begin
   perform from invoices where id = new.id and status = 'issued' for share;
   if not found then
     raise exception 'only an issued invoice is posted' using errcode = 'check_violation', constraint = 'posted_is_issued';
+  end if;
+  return new;
+end
+$function$;
+
+-- keep_seen_from_void() -----------------------------------------------------------------------------------------------
+
+-- An invoice that its customer has seen on its page was delivered: it is credited, not voided.
+create function keep_seen_from_void()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  if exists (select from customer_links where invoice_id = new.id and first_seen_at is not null) then
+    raise exception 'what the customer has seen is not voided' using errcode = 'check_violation', constraint = 'voided_invoice_was_never_seen';
   end if;
   return new;
 end

@@ -339,6 +339,20 @@ export type TableColumns = {
     updated_at: Generated<Instant>
     created_by: string
   }
+  customer_links: {
+    id: ColumnType<string, string | undefined, never>
+    invoice_id: string
+    contact_email: ColumnType<string, string | undefined, never>
+    token_hash: Buffer
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    updated_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
+    first_seen_at: Nullable<Instant>
+    last_seen_at: Nullable<Instant>
+    revoked_at: Nullable<Instant>
+    revoked_by: Nullable<string>
+    version: ColumnType<number, number | undefined, never>
+  }
   customer_reminders: {
     id: string
     plan_id: Nullable<string>
@@ -701,7 +715,8 @@ export type TableColumns = {
     page_name: string
     model_id: string
     created_at: ColumnType<Instant, Instant | undefined, never>
-    created_by: string
+    created_by: ColumnType<string | null, string | null | undefined, never>
+    link_id: ColumnType<string | null, string | null | undefined, never>
   }
   number_gaps: {
     id: ColumnType<string, string | undefined, never>
@@ -722,6 +737,56 @@ export type TableColumns = {
     created_at: Generated<Instant>
     expires_at: Instant
     used_at: Nullable<Instant>
+  }
+  online_payment_events: {
+    provider: string
+    event_id: string
+    type: string
+    received_at: ColumnType<Instant, Instant | undefined, never>
+  }
+  online_payment_incidents: {
+    id: ColumnType<string, string | undefined, never>
+    online_payment_id: string
+    kind: string
+    reference: string
+    amount_minor: number
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    updated_at: ColumnType<Instant, Instant | undefined, never>
+    resolved_at: Nullable<Instant>
+    resolved_by: Nullable<string>
+    version: ColumnType<number, number | undefined, never>
+  }
+  online_payments: {
+    id: Generated<string>
+    link_id: string
+    invoice_id: string
+    provider: string
+    is_live: boolean
+    currency: string
+    amount_minor: number
+    status: Generated<string>
+    session_id: Nullable<string>
+    checkout_url: Nullable<string>
+    expires_at: Nullable<Instant>
+    charge_id: Nullable<string>
+    fee_minor: Nullable<number>
+    payment_id: Nullable<string>
+    checked_at: Nullable<Instant>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    version: Generated<number>
+  }
+  online_refunds: {
+    id: Generated<string>
+    online_payment_id: string
+    refund_id: string
+    status: Generated<string>
+    provider_refund_id: Nullable<string>
+    attempts: Generated<number>
+    last_error: Nullable<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    version: Generated<number>
   }
   original_documents: {
     id: ColumnType<string, string | undefined, never>
@@ -760,6 +825,18 @@ export type TableColumns = {
   own_writes: {
     user_id: string
     lsn: string
+  }
+  payment_settings: {
+    id: Generated<boolean>
+    link_days: Generated<number>
+    provider: Generated<string>
+    is_live: Generated<boolean>
+    secret_key: Nullable<Buffer>
+    webhook_secret: Nullable<Buffer>
+    key_hint: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    version: Generated<number>
   }
   payment_tallies: {
     month: ReadOnly<string>

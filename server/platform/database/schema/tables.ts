@@ -26,6 +26,11 @@ import type { StoredColumn, StoredProblem } from '#shared/features/imports/store
 import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import type { HoldKind, InvoiceStatus } from '#shared/features/invoices/invoice-states.ts'
 import type { ItemPrice } from '#shared/features/items/item-prices.ts'
+import type {
+  IncidentKind,
+  OnlinePaymentStatus,
+  PaymentProvider,
+} from '#shared/features/online-payments/online-payment.ts'
 import type { PaymentMethod, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
 import type { ReminderStep, StepTexts } from '#shared/features/reminders/reminder-plans.contract.ts'
@@ -79,6 +84,20 @@ type Refinements = {
     recipients: ColumnType<Recipient[] | null, string | null | undefined, string | null>
     cc: ColumnType<Recipient[], string | undefined, string>
     bcc: ColumnType<Recipient[], string | undefined, string>
+  }
+  payment_settings: {
+    id: ReadOnly<boolean>
+    provider: Generated<PaymentProvider>
+  }
+  online_payments: {
+    provider: Exclude<PaymentProvider, 'none'>
+    status: Generated<OnlinePaymentStatus>
+  }
+  online_refunds: {
+    status: Generated<'queued' | 'sent' | 'failed'>
+  }
+  online_payment_incidents: {
+    kind: IncidentKind
   }
   deliveries: {
     channel: DeliveryChannel

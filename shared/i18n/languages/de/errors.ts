@@ -83,6 +83,18 @@ export const messages = {
   'error.statement.nothing_owed': 'Es ist nichts offen.',
   'error.payment.reversed': 'Diese Zahlung wurde storniert.',
   'error.write_off.reversed': 'Diese Ausbuchung wurde bereits zurückgenommen.',
+  'error.payments.not_set_up': 'Dies kann nicht online bezahlt werden.',
+  'error.payments.not_made_online': 'Diese Zahlung kam nicht online und kann deshalb nicht auf diesem Weg zurückgehen.',
+  'error.payments.no_secret_key':
+    'Die Schlüssel können nicht sicher gespeichert werden: Zuerst muss SECRET_KEY gesetzt sein.',
+  'error.payments.not_signed': 'Dieser Aufruf ist nicht signiert, oder seine Signatur ist falsch oder zu alt.',
+  'error.payments.provider_unavailable':
+    'Der Zahlungsanbieter ist im Moment nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  'validation.stripe_secret_key': 'Das ist kein geheimer Schlüssel von Stripe: Er beginnt mit sk_test_ oder sk_live_.',
+  'validation.stripe_webhook_secret': 'Das ist kein Signaturgeheimnis von Stripe: Es beginnt mit whsec_.',
+  'validation.stand_in_in_demo': 'Den Platzhalter gibt es nur in der Demo.',
+  'validation.date_in_past': 'Dieser Tag ist vorbei.',
+  'validation.promise_too_far': 'Bitte wählen Sie einen Tag innerhalb der nächsten {days} Tage.',
   'error.credit_note.issued': 'Diese Gutschrift ist ausgestellt und kann nicht mehr geändert werden.',
   'error.credit_note.not_issued': 'Diese Gutschrift ist nicht ausgestellt. Stellen Sie sie zuerst aus.',
   'error.e_invoice.not_expressible':

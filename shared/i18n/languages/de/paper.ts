@@ -4,6 +4,10 @@ export const messages = {
   // E-mails
   'email.greeting': 'Guten Tag {name},',
   'email.button_hint': 'Wenn die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
+  'email.customer_page.button': 'Rechnung online ansehen',
+  'customer_note.promised': 'Will am {date} zahlen.',
+  'customer_note.disputed': 'Sagt, dass etwas nicht stimmt.',
+  'document.view_online': 'Diese Rechnung online ansehen, mit offenem Betrag und Zahlungswegen',
   'email.footer': 'Diese Nachricht wurde von Counterfoil wegen eines Vorgangs in Ihrem Konto gesendet.',
   'email.password_reset.subject': 'Neues Passwort wählen',
   'email.password_reset.body':

@@ -204,4 +204,5 @@ export const messages = {
   'validation.half_year': 'Ein Basiszins gilt ab 1. Januar oder 1. Juli.',
   'validation.base_rate': 'Geben Sie einen Satz von 0 bis 99,999 Prozent ein.',
   'validation.half_year_twice': 'Jedes Halbjahr hat einen Basiszins.',
+  'customer_page.tab_title': 'Ihre Rechnung',
 } as const satisfies Record<string, Message>

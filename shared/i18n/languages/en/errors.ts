@@ -72,6 +72,17 @@ export const messages = {
   'error.statement.nothing_owed': 'Nothing is owed.',
   'error.payment.reversed': 'This payment has been reversed.',
   'error.write_off.reversed': 'This write-off has already been reversed.',
+  'error.payments.not_set_up': 'This cannot be paid online.',
+  'error.payments.not_made_online': 'This payment was not made online, so it cannot go back that way.',
+  'error.payments.no_secret_key': 'The keys cannot be stored safely: the operator has to set SECRET_KEY first.',
+  'error.payments.not_signed': 'This call is not signed, or its signature is wrong or too old.',
+  'error.payments.provider_unavailable':
+    'The payment provider cannot be reached at the moment. Please try again shortly.',
+  'validation.stripe_secret_key': 'This is not a secret key of Stripe: it begins with sk_test_ or sk_live_.',
+  'validation.stripe_webhook_secret': 'This is not a signing secret of Stripe: it begins with whsec_.',
+  'validation.stand_in_in_demo': 'The stand-in is only for the demo.',
+  'validation.date_in_past': 'This day has passed.',
+  'validation.promise_too_far': 'Please choose a day within the next {days} days.',
   'error.credit_note.issued': 'This credit note has been issued and can no longer be changed.',
   'error.credit_note.not_issued': 'This credit note has not been issued. Issue it first.',
   'error.e_invoice.not_expressible':

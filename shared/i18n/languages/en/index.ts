@@ -2,6 +2,7 @@ import { messages as administration } from './administration.ts'
 import { messages as banking } from './banking.ts'
 import { messages as bankingHome } from './banking-home.ts'
 import { messages as bankingMatching } from './banking-matching.ts'
+import { messages as customerPage } from './customer-page.ts'
 import { messages as customers } from './customers.ts'
 import { messages as deliveries } from './deliveries.ts'
 import { messages as desk } from './app-shell.ts'
@@ -34,6 +35,7 @@ export const messages = {
   ...banking,
   ...bankingHome,
   ...bankingMatching,
+  ...customerPage,
   ...customers,
   ...invoices,
   ...deliveries,

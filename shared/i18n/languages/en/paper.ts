@@ -4,6 +4,10 @@ export const messages = {
   // E-mails
   'email.greeting': 'Hello {name},',
   'email.button_hint': 'If the button does not work, copy this address into your browser:',
+  'email.customer_page.button': 'View invoice online',
+  'customer_note.promised': 'Promises to pay on {date}.',
+  'customer_note.disputed': 'Says that something is wrong.',
+  'document.view_online': 'See this invoice online, with what is owed and how to pay',
   'email.footer': 'This message was sent by Counterfoil because of an action on your account.',
   'email.password_reset.subject': 'Set a new password',
   'email.password_reset.body':

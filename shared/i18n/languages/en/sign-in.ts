@@ -199,4 +199,5 @@ export const messages = {
   'validation.half_year': 'A base rate counts from 1 January or 1 July.',
   'validation.base_rate': 'Enter a rate from 0 to 99.999 percent.',
   'validation.half_year_twice': 'Each half-year has one base rate.',
+  'customer_page.tab_title': 'Your invoice',
 } as const satisfies Record<string, Message>

@@ -78,6 +78,19 @@ export const messages = {
   'error.statement.nothing_owed': 'Rien n’est dû.',
   'error.payment.reversed': 'Ce règlement a été contre-passé.',
   'error.write_off.reversed': 'Ce passage en perte a déjà été contre-passé.',
+  'error.payments.not_set_up': 'Cette facture ne peut pas être réglée en ligne.',
+  'error.payments.not_made_online':
+    'Ce règlement n’a pas été fait en ligne, il ne peut donc pas repartir par cette voie.',
+  'error.payments.no_secret_key':
+    'Les clés ne peuvent pas être conservées en sécurité : il faut d’abord définir SECRET_KEY.',
+  'error.payments.not_signed': 'Cet appel n’est pas signé, ou sa signature est fausse ou trop ancienne.',
+  'error.payments.provider_unavailable':
+    'Le prestataire de règlement ne répond pas pour le moment. Réessayez dans un instant.',
+  'validation.stripe_secret_key': 'Ce n’est pas une clé secrète de Stripe : elle commence par sk_test_ ou sk_live_.',
+  'validation.stripe_webhook_secret': 'Ce n’est pas un secret de signature de Stripe : il commence par whsec_.',
+  'validation.stand_in_in_demo': 'Le prestataire fictif n’existe que dans la démonstration.',
+  'validation.date_in_past': 'Ce jour est passé.',
+  'validation.promise_too_far': 'Choisissez un jour dans les {days} prochains jours.',
   'error.credit_note.issued': 'Cet avoir est émis et ne peut plus être modifié.',
   'error.credit_note.not_issued': 'Cet avoir n’est pas émis. Émettez-le d’abord.',
   'error.e_invoice.not_expressible':

@@ -5,6 +5,10 @@ export const messages: Translated<typeof english.messages> = {
   // E-mails
   'email.greeting': 'Bonjour {name},',
   'email.button_hint': 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  'email.customer_page.button': 'Voir la facture en ligne',
+  'customer_note.promised': 'Promet de régler le {date}.',
+  'customer_note.disputed': 'Signale un problème.',
+  'document.view_online': 'Voir cette facture en ligne, avec le reste dû et les moyens de régler',
   'email.footer': 'Ce message a été envoyé par Counterfoil à la suite d’une action sur votre compte.',
   'email.password_reset.subject': 'Définir un nouveau mot de passe',
   'email.password_reset.body':

@@ -208,4 +208,5 @@ export const messages: Translated<typeof english.messages> = {
   'validation.half_year': 'Un taux de base vaut à partir du 1er janvier ou du 1er juillet.',
   'validation.base_rate': 'Saisissez un taux de 0 à 99,999 pour cent.',
   'validation.half_year_twice': 'Chaque semestre a un seul taux de base.',
+  'customer_page.tab_title': 'Votre facture',
 }
