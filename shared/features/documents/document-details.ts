@@ -42,7 +42,7 @@ const newDelivery = z.object({
   address: address.nullable().default(null),
 })
 
-const storedAddress: z.ZodType<Address> = z.object({
+export const storedAddress: z.ZodType<Address> = z.object({
   line1: z.string(),
   line2: z.string(),
   city: z.string(),
@@ -130,6 +130,7 @@ export const repeatedFields = {
   buyer_reference: detailFields.buyer_reference,
   contract_reference: detailFields.contract_reference,
   project_reference: detailFields.project_reference,
+  despatch_reference: detailFields.despatch_reference,
   accounting_cost: detailFields.accounting_cost,
   payment_terms: detailFields.payment_terms,
   allowances: detailFields.allowances,

@@ -817,6 +817,7 @@ export const messages = {
   'field.despatch_reference': 'Lieferschein',
   'field.accounting_cost': 'Kontierung des Kunden',
   'field.period': 'Zeitraum',
+  'field.period_rule': 'Zeitraum auf der Rechnung',
   'field.delivery': 'Lieferung',
   'field.payment_terms': 'Zahlungsbedingungen',
   'field.preceding': 'Frühere Rechnungen',

@@ -807,6 +807,7 @@ export const messages = {
   'field.despatch_reference': 'Delivery note',
   'field.accounting_cost': 'Customer’s cost code',
   'field.period': 'Period',
+  'field.period_rule': 'Period on the invoice',
   'field.delivery': 'Delivery',
   'field.payment_terms': 'Payment terms in words',
   'field.preceding': 'Earlier invoices',

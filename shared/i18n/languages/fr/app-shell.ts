@@ -816,6 +816,7 @@ export const messages: Translated<typeof english.messages> = {
   'field.despatch_reference': 'Bon de livraison',
   'field.accounting_cost': 'Imputation du client',
   'field.period': 'Période',
+  'field.period_rule': 'Période sur la facture',
   'field.delivery': 'Livraison',
   'field.payment_terms': 'Conditions de règlement',
   'field.preceding': 'Factures antérieures',

@@ -20,7 +20,7 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Attachments } from './attachments/attachments.tsx'
 import { DraftActions } from '#web/features/invoices/record/draft-actions.tsx'
 import { AdjustmentsPart } from './details/adjustments-part.tsx'
-import { DetailsPart } from './details/details-part.tsx'
+import { InvoiceDetails } from './details/invoice-details.tsx'
 import type { DraftContext } from './draft-context.ts'
 import { datesOf, useInvoiceTotals } from './form-totals.ts'
 import { InvoiceBar } from './invoice-bar.tsx'
@@ -182,7 +182,7 @@ function Sheet({ form, context, isHidden }: SheetProps) {
         {form.message !== null && form.phase === 'refused' && <FormAlert message={form.message} />}
         <InvoiceFields form={form} context={context} onCustomerChosen={() => issuing.goTo('lines')} />
         <Lines form={form} context={context} totals={totals} />
-        <DetailsPart form={form} today={context.today} wanted={issuing.unfolded} />
+        <InvoiceDetails form={form} today={context.today} wanted={issuing.unfolded} />
         <div className={classes.card}>
           <MessageField form={form} />
           <section className={classes.part} aria-label={t('invoice_form.attachments')}>

@@ -10,6 +10,8 @@ export {
   withVatCode,
   writtenLines,
 } from '#web/features/invoices/draft/lines/line-values.ts'
+export type { LinePeriodProps } from '#web/features/invoices/draft/lines/line-more.tsx'
+export type { LineMoreComponent } from '#web/features/invoices/draft/lines/line-row.tsx'
 export { LineMore } from '#web/features/invoices/draft/lines/line-more-part.tsx'
 export { LinesEditor } from '#web/features/invoices/draft/lines/lines-editor.tsx'
 export { type InvoiceTotals, totalsOfLines } from '#web/features/invoices/draft/lines/lines-totals.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { LineDetails } from '#shared/features/invoices/line-detail-values.ts'
+import type { ComponentType } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { DateField } from '#web/ui/date/date-field.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
@@ -7,12 +7,19 @@ import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import { lineDetailLabels } from './line-detail-labels.ts'
 import classes from './line-more.module.css'
 import type { LineMoreProps } from './line-row.tsx'
+import type { LineDetailValues } from './line-values.ts'
 
-type Change = (change: Partial<LineDetails>) => void
-type PartProps = { details: LineDetails; change: Change; name: (field: string) => string }
+type Change = (change: Partial<LineDetailValues>) => void
+type PartProps = { details: LineDetailValues; change: Change; name: (field: string) => string }
+export type LinePeriodProps = PartProps
+
+export type LineMoreFieldsProps = LineMoreProps & {
+  /** How its period is said, if not by dates. */
+  Period?: ComponentType<LinePeriodProps>
+}
 
 /** What a line seldom says, below it. */
-export function LineMoreFields({ line, index, currency, setDetails }: LineMoreProps) {
+export function LineMoreFields({ line, index, currency, setDetails, Period = PeriodDates }: LineMoreFieldsProps) {
   const t = useTranslate()
   const { details } = line
   const change: Change = (changed) =>
@@ -22,7 +29,7 @@ export function LineMoreFields({ line, index, currency, setDetails }: LineMorePr
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a grid everywhere
     <div role="group" aria-label={t('invoice_form.line.more', { line: index + 1 })} className={classes.more}>
       <Amounts {...part} currency={currency} />
-      <Times {...part} />
+      <Period {...part} />
       <Texts {...part} />
       <Classification {...part} />
     </div>
@@ -69,7 +76,7 @@ function Amounts({ details, change, name, currency }: PartProps & { currency: st
 }
 
 /** Both ends empty mean no period. */
-function Times({ details: { period }, change, name }: PartProps) {
+export function PeriodDates({ details: { period }, change, name }: PartProps) {
   const t = useTranslate()
   const set = (end: 'start_date' | 'end_date') => (day: string) => {
     const next = { start_date: null, end_date: null, ...period, [end]: day || null }
