@@ -7,7 +7,16 @@ import type {
   ScheduleLine,
 } from '#shared/features/schedules/schedules.contract.ts'
 
-type InDetails = Pick<Schedule, 'accounting_cost' | 'payment_terms' | 'despatch_reference' | 'period_rule'> & {
+const saidInWords = [
+  'accounting_cost',
+  'payment_terms',
+  'despatch_reference',
+  'sales_order_reference',
+  'receiving_reference',
+  'tender_reference',
+] as const
+
+type InDetails = Pick<Schedule, (typeof saidInWords)[number] | 'period_rule'> & {
   delivery: RepeatedDelivery | null
 }
 
@@ -29,27 +38,20 @@ export const storedLines = (lines: readonly ScheduleLine[]) => JSON.stringify(li
 /** What a schedule does not say is left out of its JSON. */
 const detailsOf = ({ period_rule, delivery, ...said }: InDetails) =>
   JSON.stringify({
-    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')),
+    ...Object.fromEntries(saidInWords.map((name) => [name, said[name]] as const).filter(([, text]) => text !== '')),
     ...(period_rule !== 'none' && { period_rule }),
     ...(delivery && { delivery }),
   })
 
-export const asRow = <Given extends InJson>({
-  lines,
-  price_changes,
-  accounting_cost,
-  payment_terms,
-  despatch_reference,
-  period_rule,
-  delivery,
-  allowances,
-  charges,
-  ...schedule
-}: Given) => ({
-  ...schedule,
-  lines: storedLines(lines),
-  price_changes: JSON.stringify(price_changes),
-  details: detailsOf({ accounting_cost, payment_terms, despatch_reference, period_rule, delivery }),
-  allowances: JSON.stringify(allowances),
-  charges: JSON.stringify(charges),
-})
+export const asRow = <Given extends InJson>(given: Given) => {
+  const { accounting_cost: _a, payment_terms: _p, despatch_reference: _d, sales_order_reference: _s, ...rest } = given
+  const { receiving_reference: _r, tender_reference: _t, period_rule: _e, delivery: _y, ...schedule } = rest
+  return {
+    ...schedule,
+    lines: storedLines(given.lines),
+    price_changes: JSON.stringify(given.price_changes),
+    details: detailsOf(given),
+    allowances: JSON.stringify(given.allowances),
+    charges: JSON.stringify(given.charges),
+  }
+}

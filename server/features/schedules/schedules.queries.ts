@@ -69,6 +69,9 @@ const calculated = [
   sql<string>`coalesce(details ->> 'accounting_cost', '')`.as('accounting_cost'),
   sql<string>`coalesce(details ->> 'payment_terms', '')`.as('payment_terms'),
   sql<string>`coalesce(details ->> 'despatch_reference', '')`.as('despatch_reference'),
+  sql<string>`coalesce(details ->> 'sales_order_reference', '')`.as('sales_order_reference'),
+  sql<string>`coalesce(details ->> 'receiving_reference', '')`.as('receiving_reference'),
+  sql<string>`coalesce(details ->> 'tender_reference', '')`.as('tender_reference'),
   sql<PeriodRule>`coalesce(details ->> 'period_rule', 'none')`.as('period_rule'),
   sql<RepeatedDelivery | null>`details -> 'delivery'`.as('delivery'),
 ]
@@ -178,6 +181,9 @@ type StoredFields = Pick<
   | 'accounting_cost'
   | 'payment_terms'
   | 'despatch_reference'
+  | 'sales_order_reference'
+  | 'receiving_reference'
+  | 'tender_reference'
   | 'period_rule'
   | 'delivery'
   | 'allowances'

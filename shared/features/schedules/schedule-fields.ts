@@ -5,7 +5,9 @@ import { unknownPlaceholders } from '#shared/features/business/business.rules.ts
 import { newDocumentDetails, repeatedFields } from '#shared/features/documents/document-details.ts'
 import {
   exchangeRateText,
+  grossPriceTooLow,
   hasOneDiscount,
+  isBelowGrossPrice,
   maxLines,
   newLineFields,
   twoDiscounts,
@@ -37,6 +39,7 @@ const scheduleLineGiven = newLineFields
     period_rule: z.enum(periodRules).default('none'),
   })
   .refine(hasOneDiscount, twoDiscounts)
+  .refine(isBelowGrossPrice, grossPriceTooLow)
   .refine(({ period, period_rule }) => period === null || period_rule === 'none', {
     path: ['period'],
     ...refusedAs('validation.one_period'),
@@ -129,6 +132,9 @@ export const newSchedule = z
     contract_reference: newDocumentDetails.contract_reference,
     project_reference: newDocumentDetails.project_reference,
     despatch_reference: newDocumentDetails.despatch_reference,
+    sales_order_reference: newDocumentDetails.sales_order_reference,
+    receiving_reference: newDocumentDetails.receiving_reference,
+    tender_reference: newDocumentDetails.tender_reference,
     accounting_cost: newDocumentDetails.accounting_cost,
     payment_terms: newDocumentDetails.payment_terms,
     allowances: newDocumentDetails.allowances,

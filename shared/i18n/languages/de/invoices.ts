@@ -40,6 +40,13 @@ export const messages = {
   'line_details.standard_item_id': 'GTIN',
   'line_details.classification_list': 'Klassifiziert nach',
   'line_details.classification': 'Klasse',
+  'line_details.further_classifications': 'Weitere Klassen',
+  'line_details.classes_help': 'Eine je Zeile: Liste, dann Code.',
+  'line_details.origin_country': 'Ursprungsland',
+  'line_details.attributes': 'Eigenschaften',
+  'line_details.attributes_help': 'Eine je Zeile, zum Beispiel: Farbe: blau',
+  'line_details.gross_price': 'Preis vor Rabatt',
+  'line_details.accounting_cost': 'Konto des Kunden',
   'line_details.note': 'Notiz',
   'validation.rounding': 'Runden Sie höchstens um eine ganze Währungseinheit.',
   'gap.not_registered_whole':

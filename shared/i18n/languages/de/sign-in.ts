@@ -62,6 +62,7 @@ export const messages = {
   'validation.one_discount': 'Geben Sie den Rabatt als Prozentsatz oder als Betrag an, nicht beides.',
   'validation.one_period':
     'Wählen Sie einen Zeitraum, der dem Datum folgt, oder geben Sie seine Tage an, nicht beides.',
+  'validation.gross_price': 'Der Preis vor Rabatt liegt nicht unter dem Preis.',
   'validation.base_quantity': 'Die Menge, für die der Preis gilt, muss größer als null sein.',
   'validation.unit_code': 'Ein Einheitencode besteht aus zwei oder drei Großbuchstaben und Ziffern, zum Beispiel HUR.',
   'validation.percent': 'Bitte geben Sie einen Prozentsatz von 0 bis 100 ein.',

@@ -73,7 +73,15 @@ export const wholeOfNew = (source: Creditable): DetailValues => ({
 })
 
 /** What a credit note never says because its invoice did. */
-const saidOfItself = { despatch_reference: '', payment_terms: '', preceding: [], rounding_minor: 0 }
+const saidOfItself = {
+  despatch_reference: '',
+  sales_order_reference: '',
+  receiving_reference: '',
+  tender_reference: '',
+  payment_terms: '',
+  preceding: [],
+  rounding_minor: 0,
+}
 
 const { allowances, charges, rounding_minor } = plainDetails
 const notItsOwn = { allowances, charges, rounding_minor }

@@ -61,8 +61,17 @@ export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
 
 const RareDetails = onDemand('rare details', () => import('./rare-details.tsx').then((module) => module.RareDetails))
 
-const references = ['buyer_reference', 'contract_reference', 'project_reference', 'despatch_reference'] as const
-const texts = [...references, 'accounting_cost', 'payment_terms'] as const
+const texts = [
+  'buyer_reference',
+  'contract_reference',
+  'project_reference',
+  'accounting_cost',
+  'despatch_reference',
+  'sales_order_reference',
+  'receiving_reference',
+  'tender_reference',
+  'payment_terms',
+] as const
 const rare = [...texts, 'period_rule', 'delivery'] as const
 
 /** Which of the folded fields say something. */

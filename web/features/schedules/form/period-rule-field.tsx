@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { periodByRule, type PeriodRule, periodRules } from '#shared/features/schedules/period-rules.ts'
-import type { LinePeriodProps } from '#web/features/invoices/public/document-lines.ts'
+import type { LinePartProps } from '#web/features/invoices/public/document-lines.ts'
 import { PeriodDates } from '#web/features/invoices/public/detail-parts.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField, type ChoiceFieldProps } from '#web/ui/form/choice-field.tsx'
@@ -40,7 +40,7 @@ function useNextPeriod(rule: PeriodRule | 'fixed') {
 }
 
 /** The period of a line: one that follows each date, or fixed dates. */
-export function LinePeriodRule(props: LinePeriodProps) {
+export function LinePeriodRule(props: LinePartProps) {
   const t = useTranslate()
   const { details, change, name } = props
   const rule = details.period_rule ?? (details.period ? 'fixed' : 'none')

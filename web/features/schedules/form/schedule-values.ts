@@ -23,6 +23,9 @@ type Repeated = Pick<
   | 'contract_reference'
   | 'project_reference'
   | 'despatch_reference'
+  | 'sales_order_reference'
+  | 'receiving_reference'
+  | 'tender_reference'
   | 'accounting_cost'
   | 'payment_terms'
   | 'allowances'
@@ -102,6 +105,9 @@ export const newValues = ({ today, base_currency: currency }: Start): ScheduleVa
   contract_reference: '',
   project_reference: '',
   despatch_reference: '',
+  sales_order_reference: '',
+  receiving_reference: '',
+  tender_reference: '',
   accounting_cost: '',
   payment_terms: '',
   allowances: [],
@@ -149,6 +155,9 @@ export const valuesOf = (schedule: Schedule): ScheduleValues => ({
   contract_reference: schedule.contract_reference,
   project_reference: schedule.project_reference,
   despatch_reference: schedule.despatch_reference,
+  sales_order_reference: schedule.sales_order_reference,
+  receiving_reference: schedule.receiving_reference,
+  tender_reference: schedule.tender_reference,
   accounting_cost: schedule.accounting_cost,
   payment_terms: schedule.payment_terms,
   allowances: adjustmentsOf('allowance', schedule.allowances),
@@ -224,6 +233,9 @@ export const toBody = (values: ScheduleValues, baseCurrency: string) => {
     contract_reference: values.contract_reference,
     project_reference: values.project_reference,
     despatch_reference: values.despatch_reference,
+    sales_order_reference: values.sales_order_reference,
+    receiving_reference: values.receiving_reference,
+    tender_reference: values.tender_reference,
     accounting_cost: values.accounting_cost,
     payment_terms: values.payment_terms,
     allowances: values.allowances.map(adjustmentBody),

@@ -21,6 +21,9 @@ export type DetailValues = {
   contract_reference: string
   project_reference: string
   despatch_reference: string
+  sales_order_reference: string
+  receiving_reference: string
+  tender_reference: string
   accounting_cost: string
   period: { start_date: string; end_date: string }
   delivery: { name: string; date: string; address: Address }
@@ -50,6 +53,9 @@ export const plainDetails: DetailValues = {
   contract_reference: '',
   project_reference: '',
   despatch_reference: '',
+  sales_order_reference: '',
+  receiving_reference: '',
+  tender_reference: '',
   accounting_cost: '',
   period: { start_date: '', end_date: '' },
   delivery: { name: '', date: '', address: emptyAddress },
@@ -92,6 +98,9 @@ export const detailValuesOf = (record: DocumentDetails): DetailValues => ({
   contract_reference: record.contract_reference,
   project_reference: record.project_reference,
   despatch_reference: record.despatch_reference,
+  sales_order_reference: record.sales_order_reference,
+  receiving_reference: record.receiving_reference,
+  tender_reference: record.tender_reference,
   accounting_cost: record.accounting_cost,
   period: periodOf(record),
   delivery: deliveryOf(record),
@@ -129,6 +138,9 @@ export const detailsBody = (values: DetailValues) => ({
   contract_reference: values.contract_reference,
   project_reference: values.project_reference,
   despatch_reference: values.despatch_reference,
+  sales_order_reference: values.sales_order_reference,
+  receiving_reference: values.receiving_reference,
+  tender_reference: values.tender_reference,
   accounting_cost: values.accounting_cost,
   period: periodBody(values),
   delivery: deliveryBody(values),
@@ -151,6 +163,9 @@ const folded = [
   'contract_reference',
   'project_reference',
   'despatch_reference',
+  'sales_order_reference',
+  'receiving_reference',
+  'tender_reference',
   'accounting_cost',
   'period',
   'delivery',

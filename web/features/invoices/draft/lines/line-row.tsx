@@ -9,7 +9,7 @@ import { unitList } from './unit-list.ts'
 import { LineItem } from './line-item.tsx'
 import { type LineDetailValues, type LineValues, startsUnfolded } from './line-values.ts'
 import type { Cell } from './lines-changes.ts'
-import { lineDetailLabels } from './line-detail-labels.ts'
+import { lineDetailLabels } from './more/line-detail-labels.ts'
 import classes from './lines-editor.module.css'
 
 export type VatChoice = { value: string; label: string }
