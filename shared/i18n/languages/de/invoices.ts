@@ -298,6 +298,7 @@ export const messages = {
   'invoice_form.customer_needed': 'Bitte wählen Sie zuerst einen Kunden.',
   'invoice_form.reference_example': 'Best.-Nr. 4711',
   'invoice_form.reference_help': 'Die Bestellnummer des Kunden.',
+  'invoice_form.reference_asked': 'Die Bestellnummer des Kunden. Ohne sie wird ihm nichts ausgestellt.',
   'invoice_form.issue_date_help': 'Bleibt das Feld leer, gilt der Tag der Ausstellung.',
   'invoice_form.issue_date_early': 'Die letzte Rechnung ist vom {last}. Wählen Sie diesen Tag oder einen späteren.',
   'invoice_form.issue_date_later': 'Nach heute: Sie kann an jenem Tag automatisch ausgestellt werden.',

@@ -288,6 +288,7 @@ export const messages = {
   'invoice_form.customer_needed': 'Please choose a customer first.',
   'invoice_form.reference_example': 'PO 4711',
   'invoice_form.reference_help': 'The customer’s order number.',
+  'invoice_form.reference_asked': 'The customer’s order number. Nothing is issued to them without it.',
   'invoice_form.issue_date_help': 'The day of issue if left blank.',
   'invoice_form.issue_date_early': 'The latest invoice is dated {last}. Choose that day or a later one.',
   'invoice_form.issue_date_later': 'After today: it can be issued automatically on that day.',

@@ -296,6 +296,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.customer_needed': 'Veuillez d’abord choisir un client.',
   'invoice_form.reference_example': 'Commande 4711',
   'invoice_form.reference_help': 'Le numéro de commande du client.',
+  'invoice_form.reference_asked': 'Le numéro de commande du client. Rien ne lui est émis sans lui.',
   'invoice_form.issue_date_help': 'Le jour de l’émission si laissé vide.',
   'invoice_form.issue_date_early':
     'La dernière facture est datée du {last}. Choisissez cette date ou une date ultérieure.',

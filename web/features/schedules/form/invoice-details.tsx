@@ -15,6 +15,7 @@ export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
   const t = useTranslate()
   const headingId = useId()
   const { values } = form
+  const isOrderAsked = customer?.requires_order_reference === true
   const { onChange: onCurrency, ...currency } = form.field('currency')
   const { onChange: onDays, ...days } = form.field('terms_days')
   return (
@@ -44,7 +45,8 @@ export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
         />
         <TextInput
           label={t('field.reference')}
-          description={t('invoice_form.reference_help')}
+          description={t(isOrderAsked ? 'invoice_form.reference_asked' : 'invoice_form.reference_help')}
+          withAsterisk={isOrderAsked}
           maxLength={100}
           autoComplete="off"
           {...form.text('reference')}
