@@ -7,7 +7,7 @@ import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from './line-detail.module.css'
 import { useProposalTitle } from './match-words.ts'
-import type { Desk } from './use-desk.ts'
+import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
 
 /** What the line could be, the best first, each with its reasons. One of them is taken. */
 export function ProposalCards({ line, desk }: { line: BankLine; desk: Desk }) {

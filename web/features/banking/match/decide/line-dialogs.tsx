@@ -5,7 +5,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { IgnoreForm } from './ignore-form.tsx'
 import { ShareForm } from './share-form.tsx'
-import type { Desk } from './use-desk.ts'
+import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
 
 type LineDialogsProps = {
   desk: Desk
