@@ -145,6 +145,7 @@ export const messages = {
   'notes.record.roles': 'Rolle',
   'notes.record.business': 'Unternehmen',
   'notes.record.banks': 'Bankkonto',
+  'notes.record.bank_lines': 'Bankumsatz',
 
   // Lists
   'list.select_row': '{name} auswählen',

@@ -140,6 +140,7 @@ export const messages = {
   'notes.record.roles': 'Role',
   'notes.record.business': 'Business',
   'notes.record.banks': 'Bank account',
+  'notes.record.bank_lines': 'Bank line',
 
   // Lists
   'list.select_row': 'Select {name}',

@@ -143,6 +143,7 @@ export const messages: Translated<typeof english.messages> = {
   'notes.record.roles': 'Rôle',
   'notes.record.business': 'Entreprise',
   'notes.record.banks': 'Compte bancaire',
+  'notes.record.bank_lines': 'Ligne bancaire',
 
   // Lists
   'list.select_row': 'Sélectionner {name}',

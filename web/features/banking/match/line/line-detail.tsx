@@ -49,7 +49,7 @@ export function LineDetail({ line, desk }: { line: BankLine; desk: Desk }) {
         leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
         onClick={() => desk.setDialog('history')}
       >
-        {t('banking.history')}
+        {t('banking.history_and_notes')}
       </Button>
     </div>
   )
