@@ -39,6 +39,7 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
   manage_invoices: [
     '/banking/list',
     '/banking/match/$bank_id',
+    '/banking/line/$id',
     '/banking/statements/$bank_id',
     '/invoices/create',
     '/invoices/create/replicate/$replicateinvoiceid',

@@ -61,6 +61,7 @@ export const screenStarts: Readonly<Record<string, ScreenStart>> = {
   '/payments/create': { shape: 'form', calls: ['/api/payments/defaults'] },
   '/banking/list': { shape: 'cards', calls: ['/api/banking/accounts'] },
   '/banking/match/$bank_id': { shape: 'list-with-tabs', calls: ['/api/banking/accounts/$bank_id'] },
+  '/banking/line/$id': { shape: 'list-with-tabs', calls: ['/api/banking/lines/$id'] },
   '/banking/statements/$bank_id': { shape: 'form', calls: ['/api/banking/accounts/$bank_id'] },
   '/einvoices/read': { shape: 'form' },
   '/imports/list': { shape: 'list', calls: ['/api/imports?'] },

@@ -14,6 +14,7 @@ import {
   readInvoiceRow,
   takingNumbers,
   wholeAsColumns,
+  withoutDetails,
 } from '#server/features/documents/documents.service.ts'
 import { notWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
@@ -205,8 +206,7 @@ export type DraftRecord = DocumentDetails & {
 
 /** What is stored of a draft beside its own columns. */
 const asRow = <Record extends DraftRecord>(draft: Record) => {
-  const { lines, totals, despatch_reference: _d, accounting_cost: _a, period: _p, ...rest } = draft
-  const { delivery: _y, payment_terms: _t, preceding: _r, ...stored } = rest
+  const { lines, totals, ...stored } = withoutDetails(draft)
   return {
     ...stored,
     ...wholeAsColumns(draft),

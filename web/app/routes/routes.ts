@@ -212,6 +212,12 @@ export const routes = [
     messages: ['banking', 'invoices', 'settlement'],
     load: () => import('#web/features/banking/match/match-page.tsx').then(({ MatchPage }) => MatchPage),
   }),
+  screen('/banking/line/$id', {
+    title: 'banking.match',
+    guards: ['manage_invoices'],
+    messages: ['banking'],
+    load: () => import('#web/features/banking/match/line-link-page.tsx').then(({ LineLinkPage }) => LineLinkPage),
+  }),
   screen('/banking/statements/$bank_id', {
     title: 'banking.statements',
     guards: ['manage_invoices'],

@@ -3,6 +3,12 @@ import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 /** Labels for the database tables. */
 const words: Record<string, MessageKey> = {
   allocations: 'audit.record.allocations',
+  bank_ignores: 'audit.record.bank_ignores',
+  bank_lines: 'audit.record.bank_lines',
+  bank_matches: 'audit.record.bank_matches',
+  bank_payers: 'audit.record.bank_payers',
+  bank_statement_files: 'audit.record.bank_statement_files',
+  banking_accounts: 'audit.record.banking_accounts',
   banks: 'audit.record.banks',
   business: 'audit.record.business',
   credit_notes: 'audit.record.credit_notes',

@@ -152,6 +152,7 @@ export const messages = {
   'notes.record.roles': 'Rolle',
   'notes.record.business': 'Unternehmen',
   'notes.record.banks': 'Bankkonto',
+  'notes.record.bank_lines': 'Bankumsatz',
 
   // Lists
   'list.select_row': '{name} auswählen',
@@ -824,8 +825,12 @@ export const messages = {
   'field.contract_reference': 'Vertrag',
   'field.project_reference': 'Projekt',
   'field.despatch_reference': 'Lieferschein',
+  'field.sales_order_reference': 'Unsere Auftragsnummer',
+  'field.receiving_reference': 'Wareneingang',
+  'field.tender_reference': 'Ausschreibung oder Los',
   'field.accounting_cost': 'Kontierung des Kunden',
   'field.period': 'Zeitraum',
+  'field.period_rule': 'Zeitraum auf der Rechnung',
   'field.delivery': 'Lieferung',
   'field.payment_terms': 'Zahlungsbedingungen',
   'field.preceding': 'Frühere Rechnungen',

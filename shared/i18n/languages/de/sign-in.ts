@@ -60,6 +60,9 @@ export const messages = {
     'Ein Beleg kann nicht nach heute datiert werden. Lassen Sie ihn an jenem Tag ausstellen, oder wählen Sie ein früheres Datum.',
   'validation.decimal': 'Bitte geben Sie eine Zahl mit bis zu {decimals} Nachkommastellen ein, zum Beispiel 12,5.',
   'validation.one_discount': 'Geben Sie den Rabatt als Prozentsatz oder als Betrag an, nicht beides.',
+  'validation.one_period':
+    'Wählen Sie einen Zeitraum, der dem Datum folgt, oder geben Sie seine Tage an, nicht beides.',
+  'validation.gross_price': 'Der Preis vor Rabatt liegt nicht unter dem Preis.',
   'validation.base_quantity': 'Die Menge, für die der Preis gilt, muss größer als null sein.',
   'validation.unit_code': 'Ein Einheitencode besteht aus zwei oder drei Großbuchstaben und Ziffern, zum Beispiel HUR.',
   'validation.percent': 'Bitte geben Sie einen Prozentsatz von 0 bis 100 ein.',

@@ -147,6 +147,7 @@ export const messages = {
   'notes.record.roles': 'Role',
   'notes.record.business': 'Business',
   'notes.record.banks': 'Bank account',
+  'notes.record.bank_lines': 'Bank line',
 
   // Lists
   'list.select_row': 'Select {name}',
@@ -814,8 +815,12 @@ export const messages = {
   'field.contract_reference': 'Contract',
   'field.project_reference': 'Project',
   'field.despatch_reference': 'Delivery note',
+  'field.sales_order_reference': 'Our order number',
+  'field.receiving_reference': 'Goods receipt',
+  'field.tender_reference': 'Tender or lot',
   'field.accounting_cost': 'Customer’s cost code',
   'field.period': 'Period',
+  'field.period_rule': 'Period on the invoice',
   'field.delivery': 'Delivery',
   'field.payment_terms': 'Payment terms in words',
   'field.preceding': 'Earlier invoices',

@@ -150,6 +150,7 @@ export const messages: Translated<typeof english.messages> = {
   'notes.record.roles': 'Rôle',
   'notes.record.business': 'Entreprise',
   'notes.record.banks': 'Compte bancaire',
+  'notes.record.bank_lines': 'Ligne bancaire',
 
   // Lists
   'list.select_row': 'Sélectionner {name}',
@@ -823,8 +824,12 @@ export const messages: Translated<typeof english.messages> = {
   'field.contract_reference': 'Contrat',
   'field.project_reference': 'Projet',
   'field.despatch_reference': 'Bon de livraison',
+  'field.sales_order_reference': 'Notre numéro de commande',
+  'field.receiving_reference': 'Bon de réception',
+  'field.tender_reference': 'Appel d’offres ou lot',
   'field.accounting_cost': 'Imputation du client',
   'field.period': 'Période',
+  'field.period_rule': 'Période sur la facture',
   'field.delivery': 'Livraison',
   'field.payment_terms': 'Conditions de règlement',
   'field.preceding': 'Factures antérieures',

@@ -41,6 +41,13 @@ export const messages: Translated<typeof english.messages> = {
   'line_details.standard_item_id': 'GTIN',
   'line_details.classification_list': 'Nomenclature',
   'line_details.classification': 'Code',
+  'line_details.further_classifications': 'Autres classes',
+  'line_details.classes_help': 'Une par ligne : la liste, puis le code.',
+  'line_details.origin_country': 'Pays d’origine',
+  'line_details.attributes': 'Propriétés',
+  'line_details.attributes_help': 'Une par ligne, par exemple : Couleur : bleu',
+  'line_details.gross_price': 'Prix avant remise',
+  'line_details.accounting_cost': 'Compte du client',
   'line_details.note': 'Note',
   'validation.rounding': 'L’arrondi ne peut dépasser une unité entière de la devise.',
   'gap.not_registered_whole':
@@ -297,6 +304,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.customer_needed': 'Veuillez d’abord choisir un client.',
   'invoice_form.reference_example': 'Commande 4711',
   'invoice_form.reference_help': 'Le numéro de commande du client.',
+  'invoice_form.reference_asked': 'Le numéro de commande du client. Rien ne lui est émis sans lui.',
   'invoice_form.issue_date_help': 'Le jour de l’émission si laissé vide.',
   'invoice_form.issue_date_early':
     'La dernière facture est datée du {last}. Choisissez cette date ou une date ultérieure.',

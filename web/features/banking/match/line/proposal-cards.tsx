@@ -7,7 +7,7 @@ import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from './line-detail.module.css'
 import { useProposalTitle } from './match-words.ts'
-import type { Desk } from './use-desk.ts'
+import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
 
 /** What the line could be, the best first, each with its reasons. One of them is taken. */
 export function ProposalCards({ line, desk }: { line: BankLine; desk: Desk }) {
@@ -18,7 +18,7 @@ export function ProposalCards({ line, desk }: { line: BankLine; desk: Desk }) {
     <ul className={classes.cards} aria-label={t('banking.proposals')}>
       {line.proposals.map((proposal, index) => (
         <li
-          key={`${proposal.kind} ${proposal.customer_id} ${proposal.allocations.map(({ invoice_id: id }) => id).join()}`}
+          key={`${proposal.kind} ${proposal.customer_id} ${proposal.allocations.map(({ invoice_id: id }) => id).join()} ${proposal.payment_ids.join()}`}
         >
           <ProposalCard
             proposal={proposal}
@@ -72,7 +72,7 @@ function ProposalCard({ proposal, currency, number, isTaken, onTake }: ProposalC
 function ProposalSums({ proposal, currency }: { proposal: Proposal; currency: string }) {
   const t = useTranslate()
   const formats = useFormats()
-  const { allocations, write_off: off, on_account_minor: onAccount } = proposal
+  const { allocations, write_off: off, on_account_minor: onAccount, charge_minor: charge } = proposal
   return (
     <span className={classes.sums}>
       {allocations.map((part) => (
@@ -93,6 +93,12 @@ function ProposalSums({ proposal, currency }: { proposal: Proposal; currency: st
         <span>
           <span>{t('banking.written_off', { reason: t(`payments.write_off.reasons.${off.reason}`) })}</span>
           <MoneyText minor={off.amount_minor} currency={currency} />
+        </span>
+      )}
+      {charge > 0 && (
+        <span>
+          <span>{t('banking.charge')}</span>
+          <MoneyText minor={-charge} currency={currency} />
         </span>
       )}
       {onAccount > 0 && (

@@ -4,7 +4,7 @@ import type { BankLine, Proposal } from '#shared/features/banking/lines.contract
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import classes from './match.module.css'
+import classes from '#web/features/banking/match/match.module.css'
 import { useMatchWords, useProposalTitle } from './match-words.ts'
 
 type LineRowProps = {

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Chip, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { ignoring } from './line-actions.ts'
-import type { Desk } from './use-desk.ts'
+import { ignoring } from '#web/features/banking/match/work/line-actions.ts'
+import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
 
 /** What lines of an account usually are, if they are no payments of customers. */
 const usual = ['charge', 'transfer', 'supplier', 'wages', 'tax', 'interest'] as const

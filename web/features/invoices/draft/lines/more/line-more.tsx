@@ -1,35 +1,40 @@
 import { TextInput } from '@mantine/core'
-import type { LineDetails } from '#shared/features/invoices/line-detail-values.ts'
+import type { ComponentType } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { DateField } from '#web/ui/date/date-field.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import { lineDetailLabels } from './line-detail-labels.ts'
+import { LineItemFields } from './line-item-fields.tsx'
 import classes from './line-more.module.css'
-import type { LineMoreProps } from './line-row.tsx'
+import type { LineMoreProps } from '#web/features/invoices/draft/lines/line-row.tsx'
+import type { LinePartProps } from './line-part.ts'
 
-type Change = (change: Partial<LineDetails>) => void
-type PartProps = { details: LineDetails; change: Change; name: (field: string) => string }
+export type LineMoreFieldsProps = LineMoreProps & {
+  /** How its period is said, if not by dates. */
+  Period?: ComponentType<LinePartProps>
+}
 
 /** What a line seldom says, below it. */
-export function LineMoreFields({ line, index, currency, setDetails }: LineMoreProps) {
+export function LineMoreFields({ line, index, currency, setDetails, Period = PeriodDates }: LineMoreFieldsProps) {
   const t = useTranslate()
   const { details } = line
-  const change: Change = (changed) =>
+  const change: LinePartProps['change'] = (changed) =>
     setDetails(line.key, index, { ...details, ...changed }, Object.keys(changed)[0] ?? 'details')
   const part = { details, change, name: (field: string) => `lines.${index}.${field}` }
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a grid everywhere
     <div role="group" aria-label={t('invoice_form.line.more', { line: index + 1 })} className={classes.more}>
       <Amounts {...part} currency={currency} />
-      <Times {...part} />
+      <Period {...part} />
       <Texts {...part} />
       <Classification {...part} />
+      <LineItemFields {...part} />
     </div>
   )
 }
 
-function Amounts({ details, change, name, currency }: PartProps & { currency: string }) {
+function Amounts({ details, change, name, currency }: LinePartProps & { currency: string }) {
   const t = useTranslate()
   const { locale } = useFormats()
   const amount = (field: 'discount_minor' | 'charge_minor') => (
@@ -69,7 +74,7 @@ function Amounts({ details, change, name, currency }: PartProps & { currency: st
 }
 
 /** Both ends empty mean no period. */
-function Times({ details: { period }, change, name }: PartProps) {
+export function PeriodDates({ details: { period }, change, name }: LinePartProps) {
   const t = useTranslate()
   const set = (end: 'start_date' | 'end_date') => (day: string) => {
     const next = { start_date: null, end_date: null, ...period, [end]: day || null }
@@ -101,10 +106,11 @@ const texts = [
   ['seller_item_id', 60],
   ['buyer_item_id', 60],
   ['standard_item_id', 60],
+  ['accounting_cost', 100],
   ['note', 1_000],
 ] as const
 
-function Texts({ details, change, name }: PartProps) {
+function Texts({ details, change, name }: LinePartProps) {
   const t = useTranslate()
   return texts.map(([field, maxLength]) => (
     <TextInput
@@ -125,7 +131,7 @@ function Texts({ details, change, name }: PartProps) {
 }
 
 /** A code of a list; without both there is none. */
-function Classification({ details: { classification }, change, name }: PartProps) {
+function Classification({ details: { classification }, change, name }: LinePartProps) {
   const t = useTranslate()
   const set = (part: 'list' | 'code') => (text: string) => {
     const next = { list: '', code: '', ...classification, [part]: text }

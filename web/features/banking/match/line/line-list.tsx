@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { type RefObject, useCallback, useEffect, useId, useRef } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { LineRow } from './line-row.tsx'
-import { pressed } from './match-keys.ts'
-import type { MatchWork } from './match-work.ts'
-import classes from './match.module.css'
-import type { Desk } from './use-desk.ts'
+import { pressed } from '#web/features/banking/match/work/match-keys.ts'
+import type { MatchWork } from '#web/features/banking/match/work/match-work.ts'
+import classes from '#web/features/banking/match/match.module.css'
+import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
 
 type LineListProps = {
   listRef: RefObject<HTMLDivElement | null>

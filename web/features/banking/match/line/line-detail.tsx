@@ -9,7 +9,7 @@ import { LineFacts } from './line-facts.tsx'
 import { LineMatch } from './line-match.tsx'
 import { ProposalCards } from './proposal-cards.tsx'
 import classes from './line-detail.module.css'
-import type { Desk } from './use-desk.ts'
+import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
 
 /** All that the bank says about a line, what it could be or what became of it, and what can be done. */
 export function LineDetail({ line, desk }: { line: BankLine; desk: Desk }) {
@@ -49,7 +49,7 @@ export function LineDetail({ line, desk }: { line: BankLine; desk: Desk }) {
         leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
         onClick={() => desk.setDialog('history')}
       >
-        {t('banking.history')}
+        {t('banking.history_and_notes')}
       </Button>
     </div>
   )

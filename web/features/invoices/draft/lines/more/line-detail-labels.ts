@@ -14,5 +14,10 @@ export const lineDetailLabels = {
   buyer_item_id: 'line_details.buyer_item_id',
   standard_item_id: 'line_details.standard_item_id',
   classification: 'line_details.classification',
+  further_classifications: 'line_details.further_classifications',
+  origin_country: 'line_details.origin_country',
+  attributes: 'line_details.attributes',
+  gross_price: 'line_details.gross_price',
+  accounting_cost: 'line_details.accounting_cost',
   note: 'line_details.note',
 } as const satisfies Record<keyof LineDetails, MessageKey>

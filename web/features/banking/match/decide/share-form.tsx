@@ -5,11 +5,11 @@ import type { BankLine } from '#shared/features/banking/lines.contract.ts'
 import { useFormats, useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
-import { sharing } from './line-actions.ts'
+import { sharing } from '#web/features/banking/match/work/line-actions.ts'
 import { SharePart } from './share-part.tsx'
 import classes from './share-form.module.css'
 import { givenIn, type Share, sharesOf, shareBodies } from './shares.ts'
-import type { Desk } from './use-desk.ts'
+import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
 
 type ShareFormProps = { line: BankLine; desk: Desk; isSplit: boolean }
 

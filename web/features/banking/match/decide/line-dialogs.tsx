@@ -1,11 +1,10 @@
-import { getLineTrail } from '#shared/features/banking/lines.contract.ts'
 import type { ReactNode } from 'react'
-import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { IgnoreForm } from './ignore-form.tsx'
+import { LineHistory } from './line-history.tsx'
 import { ShareForm } from './share-form.tsx'
-import type { Desk } from './use-desk.ts'
+import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
 
 type LineDialogsProps = {
   desk: Desk
@@ -32,8 +31,14 @@ export function LineDialogs({ desk, detail, onExited }: LineDialogsProps) {
       >
         {active && dialog === 'ignore' && <IgnoreForm desk={desk} />}
       </Dialog>
-      <Dialog opened={dialog === 'history'} onClose={close} onExited={onExited} size="lg" title={t('banking.history')}>
-        {active && dialog === 'history' && <RecordTrail endpoint={getLineTrail} params={{ id: active.id }} />}
+      <Dialog
+        opened={dialog === 'history'}
+        onClose={close}
+        onExited={onExited}
+        size="lg"
+        title={t('banking.history_and_notes')}
+      >
+        {active && dialog === 'history' && <LineHistory key={active.id} line={active} />}
       </Dialog>
       <Dialog
         opened={dialog === 'detail' && detail !== null}

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { profileNames } from '#shared/features/documents/party-identifiers.ts'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
-import { invoiceVerdictQuery } from '#web/features/invoices/e-invoices.queries.ts'
+import type { OwnVerdict } from '#shared/features/einvoices/einvoices.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from './issue-dialog.module.css'
+import classes from './other-profiles.module.css'
 
 /** What would be missing if the customer asked for another kind of e-invoice: there to be read, and in nobody's way. */
-export function OtherProfiles({ invoice }: { invoice: Invoice }) {
+export function OtherProfiles({ verdict }: { verdict: OwnVerdict | undefined }) {
   const t = useTranslate()
-  const { data } = useQuery(invoiceVerdictQuery(invoice))
-  return data?.other_profiles.map(({ profile, gaps }) => (
+  return verdict?.other_profiles.map(({ profile, gaps }) => (
     <details key={profile} className={classes.otherProfile}>
       <summary>{t('invoice_form.issue.other_profile', { profile: profileNames[profile], count: gaps.length })}</summary>
       <ul>

@@ -15,10 +15,11 @@ const numbersOf = (allocations: readonly { invoice_number: string }[]) => {
 export function useProposalTitle() {
   const t = useTranslate()
   return (proposal: Proposal) => {
-    const { kind, customer_name: name, allocations, ignore_reason: reason } = proposal
+    const { kind, customer_name: name, allocations, ignore_reason: reason, payment_ids: ids } = proposal
     if (kind === 'ignore') return reason
     if (kind === 'return') return t('banking.kind.return', { name })
     if (kind === 'refund') return t('banking.kind.refund', { name })
+    if (kind === 'existing_payment' && ids.length > 1) return t('banking.kind.payout', { count: ids.length })
     if (kind === 'existing_payment') return t('banking.kind.existing_payment', { name })
     return allocations.length === 0 ? t('banking.on_account_of', { name }) : `${numbersOf(allocations)} · ${name}`
   }
