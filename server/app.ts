@@ -61,6 +61,53 @@ import { unreadBodies } from './platform/http/requests/unread-bodies.ts'
 
 const bodyLimit = 1024 * 1024
 
+/** The routes of every feature. */
+const routes: ((app: FastifyInstance) => void | Promise<void>)[] = [
+  systemRoutes,
+  authRoutes,
+  settingsRoutes,
+  userRoutes,
+  userAdminRoutes,
+  roleRoutes,
+  businessRoutes,
+  setupRoutes,
+  bankRoutes,
+  customerRoutes,
+  importRoutes,
+  bankingRoutes,
+  eInvoiceRoutes,
+  deliveryRoutes,
+  originalRoutes,
+  waitingDraftRoutes,
+  invoiceRoutes,
+  invoiceDocumentRoutes,
+  invoiceEmailRoutes,
+  invoiceBulkRoutes,
+  creditNoteRoutes,
+  waitingCreditNoteRoutes,
+  creditNoteDocumentRoutes,
+  paymentRoutes,
+  onlinePaymentRoutes,
+  customerLinkRoutes,
+  customerPageRoutes,
+  statementRoutes,
+  latePaymentRoutes,
+  reminderRoutes,
+  reportRoutes,
+  scheduleRoutes,
+  scheduleRunRoutes,
+  bookRoutes,
+  searchRoutes,
+  dashboardRoutes,
+  itemRoutes,
+  noteRoutes,
+  viewRoutes,
+  archiveRoutes,
+  emailRoutes,
+  mailEventRoutes,
+  auditRoutes,
+]
+
 /** The whole HTTP side: what every call passes through, then the routes of each feature. */
 export async function createApp(context: ServerContext, { frontEndFolder }: { frontEndFolder?: string } = {}) {
   const security = { https: context.appUrl.startsWith('https:') }
@@ -91,49 +138,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   jsonBodies(app)
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
 
-  systemRoutes(app)
-  authRoutes(app)
-  settingsRoutes(app)
-  userRoutes(app)
-  userAdminRoutes(app)
-  roleRoutes(app)
-  businessRoutes(app)
-  setupRoutes(app)
-  bankRoutes(app)
-  customerRoutes(app)
-  importRoutes(app)
-  bankingRoutes(app)
-  eInvoiceRoutes(app)
-  deliveryRoutes(app)
-  originalRoutes(app)
-  waitingDraftRoutes(app)
-  invoiceRoutes(app)
-  invoiceDocumentRoutes(app)
-  invoiceEmailRoutes(app)
-  invoiceBulkRoutes(app)
-  creditNoteRoutes(app)
-  waitingCreditNoteRoutes(app)
-  creditNoteDocumentRoutes(app)
-  paymentRoutes(app)
-  onlinePaymentRoutes(app)
-  customerLinkRoutes(app)
-  customerPageRoutes(app)
-  statementRoutes(app)
-  latePaymentRoutes(app)
-  reminderRoutes(app)
-  reportRoutes(app)
-  scheduleRoutes(app)
-  scheduleRunRoutes(app)
-  bookRoutes(app)
-  searchRoutes(app)
-  dashboardRoutes(app)
-  itemRoutes(app)
-  noteRoutes(app)
-  viewRoutes(app)
-  archiveRoutes(app)
-  emailRoutes(app)
-  await mailEventRoutes(app)
-  auditRoutes(app)
+  for (const addRoutes of routes) await addRoutes(app)
   await apiDescription(app)
   if (frontEndFolder) await frontEnd(app, { folder: frontEndFolder })
 
