@@ -124,7 +124,7 @@ function Claims({ late: { claims }, invoice: { currency } }: CardProps & { late:
       {claims.map((claim) => (
         <li key={claim.invoice_id}>
           <span>
-            <Link to="/invoices/view/$id" params={{ id: claim.invoice_id }}>
+            <Link to="/invoices/view/$id" params={{ id: claim.invoice_id }} className={classes.link}>
               {claim.number ?? t('invoices.state.draft')}
             </Link>{' '}
             {t('late_payment.claimed', { date: claim.until })}
