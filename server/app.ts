@@ -27,6 +27,7 @@ import { invoiceBulkRoutes } from './features/invoices/bulk/bulk.routes.ts'
 import { invoiceDocumentRoutes } from './features/invoices/documents/invoice-documents.routes.ts'
 import { invoiceEmailRoutes } from './features/invoices/email/invoice-emails.routes.ts'
 import { itemRoutes } from '#server/features/items/items.routes.ts'
+import { latePaymentRoutes } from '#server/features/late-payment/late-payment.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts'
 import { waitingDraftRoutes } from './features/invoices/issuing/waiting-drafts.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
@@ -113,6 +114,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   paymentRoutes(app)
   statementRoutes(app)
   reminderRoutes(app)
+  latePaymentRoutes(app)
   reportRoutes(app)
   scheduleRoutes(app)
   scheduleRunRoutes(app)

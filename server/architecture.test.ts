@@ -72,6 +72,9 @@ const tableOwners: Record<string, string> = {
   email_statements: 'statements',
   statement_runs: 'statements',
   statement_run_parts: 'statements',
+  late_payment_settings: 'late-payment',
+  late_payment_rates: 'late-payment',
+  late_payment_claims: 'late-payment',
   book_checks: 'books',
 }
 

@@ -12,6 +12,7 @@ export const exceptions: Record<string, string> = {
   runBookCheck: 'a check changes nothing but the record of checks',
   addOriginals: 'each document takes one original, so the same file again adds nothing',
   answerDelivery: 'public; the same answer again changes nothing',
+  claimLatePayment: 'needs an invoice of last month; each of its days is claimed once, whatever the key',
   readEInvoiceFile: 'reads only',
   previewStatement: 'reads only',
   checkInvoice: 'reads only',

@@ -13,6 +13,7 @@ import { businessOn } from '#server/features/business/business.service.ts'
 import { addressedTo, asBilled, findCustomer, recipientsOf } from '#server/features/customers/customers.service.ts'
 import { payableToBank, printStatement, sellerOf } from '#server/features/documents/documents.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
+import { latePaymentOnStatement } from '#server/features/late-payment/late-payment.service.ts'
 import { orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
@@ -84,6 +85,7 @@ export async function readStatement(
     from,
     to,
     ageing,
+    late_payment: await latePaymentOnStatement(db, customerId, currency, to),
     currencies: currencies.length === 0 ? [currency] : currencies,
     ...(await entriesOf(db, kind, from, ledger)),
   }

@@ -65,6 +65,27 @@ const { attacks, tryAttack } = attacksOn({
       attachment_size: ['size_bytes = 0', 'size_bytes = 10485761'],
     },
   },
+  late_payment_settings: {
+    row: `select`,
+    rules: { late_payment_settings_only_one: 'id = false' },
+  },
+  late_payment_rates: {
+    row: `insert into late_payment_rates (valid_from, rate) values ('2031-01-01', 1)`,
+    rules: {
+      late_payment_rate_of_a_half_year: `valid_from = '2031-02-01'`,
+      late_payment_rate_range: ['rate = -1', 'rate = 101'],
+      late_payment_rates_valid_from_key: `valid_from = '2026-01-01'`,
+    },
+  },
+  late_payment_claims: {
+    row: `insert into late_payment_claims (invoice_id, claim_invoice_id, from_date, until_date, interest_minor, compensation_minor, created_by)
+          values (${nobody}, uuidv7(), '2026-01-01', '2026-01-31', 1, 0, ${nobody})`,
+    rules: {
+      late_payment_claim_dates_in_order: `until_date = '2025-12-31'`,
+      late_payment_claim_of_something: ['interest_minor = 0', 'interest_minor = -1, compensation_minor = 2'],
+      late_payment_claim_is_another_invoice: 'claim_invoice_id = invoice_id',
+    },
+  },
   statement_runs: {
     row: `insert into statement_runs (locale, created_by) values ('en', ${nobody})`,
     rules: {

@@ -645,6 +645,29 @@ export type TableColumns = {
     version: Generated<number>
     import_id: Nullable<string>
   }
+  late_payment_claims: {
+    id: ColumnType<string, string | undefined, never>
+    invoice_id: string
+    claim_invoice_id: string
+    from_date: string
+    until_date: string
+    interest_minor: number
+    compensation_minor: number
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: string
+  }
+  late_payment_rates: {
+    id: Generated<string>
+    valid_from: string
+    rate: string
+  }
+  late_payment_settings: {
+    id: Generated<boolean>
+    is_shown: Generated<boolean>
+    on_statements: Generated<boolean>
+    version: Generated<number>
+    updated_at: Generated<Instant>
+  }
   logos: {
     id: string
     content: Buffer

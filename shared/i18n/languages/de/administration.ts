@@ -535,4 +535,20 @@ export const messages = {
     'Nummern und Daten steigen gemeinsam. Die Rechnung nennt trotzdem den Zeitraum, für den sie gilt.',
   'runs_switch.issue_date_help.period_date':
     'Wenn noch keine Rechnung mit späterem Datum ausgestellt ist; sonst der Tag des Laufs.',
+  'business.tab.late': 'Verspätete Zahlung',
+  'late_settings.about':
+    'Im Vereinigten Königreich darf, wer von einem anderen Unternehmen zu spät bezahlt wird, Zinsen von 8 Prozent über dem Basiszins und eine feste Entschädigung fordern. Hier werden sie für Rechnungen in Pfund berechnet; automatisch wird nichts gefordert.',
+  'late_settings.title': 'Zinsen und Entschädigung',
+  'late_settings.shown_help':
+    'Steht auf jeder Rechnung, die überfällig ist oder zu spät bezahlt wurde, mit einer Schaltfläche zum Fordern.',
+  'late_settings.statements_help': 'Eine Zeile unter dem Saldo sagt, was gefordert werden könnte.',
+  'late_settings.rates': 'Basiszinsen',
+  'late_settings.rates_text': 'Der Bank of England: der Satz am Tag, bevor das Halbjahr beginnt.',
+  'late_settings.rate_of': 'Basiszins ab {date}',
+  'late_settings.add': 'Halbjahr ab {date} hinzufügen',
+  'late_settings.remove': 'Satz ab {date} entfernen',
+  'late_settings.saved': 'Einstellungen zur verspäteten Zahlung gespeichert.',
+  'audit.record.late_payment_settings': 'Einstellungen zur verspäteten Zahlung',
+  'audit.record.late_payment_rates': 'Basiszins',
+  'audit.record.late_payment_claims': 'Forderung wegen verspäteter Zahlung',
 } as const satisfies Record<string, Message>

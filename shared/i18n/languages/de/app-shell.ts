@@ -325,6 +325,8 @@ export const messages = {
   'field.rate': 'Steuersatz',
   'field.category': 'Kategorie',
   'field.wording': 'Wortlaut',
+  'field.is_shown': 'Zinsen und Entschädigung berechnen',
+  'field.on_statements': 'Auf Kontoauszügen erwähnen',
   'field.valid_from': 'Gültig ab',
   'field.valid_to': 'Gültig bis',
   'field.receives_invoices': 'Erhält Rechnungen',

@@ -102,4 +102,9 @@ export const messages = {
   'error.database.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.',
   'error.item.in_use':
     'Dieser Artikel steht auf Belegen oder in Rechnungsplänen und kann nicht gelöscht werden. Archivieren Sie ihn stattdessen.',
+  'error.late_payment.nothing_to_claim': 'Für diese Rechnung gibt es weder Zinsen noch eine Entschädigung zu fordern.',
+  'error.late_payment.claimed': 'Das wurde gerade schon gefordert. Laden Sie die Seite neu, um die Forderung zu sehen.',
+  'error.late_payment.no_vat_code':
+    'Legen Sie zuerst einen Steuersatz der Kategorie „Nicht steuerbar“ an: Solche Forderungen tragen keine Umsatzsteuer.',
+  'error.late_payment.archived_customer': 'Dieser Kunde ist archiviert. Stellen Sie ihn zuerst wieder her.',
 } as const satisfies Record<string, Message>

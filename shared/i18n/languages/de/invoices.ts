@@ -468,4 +468,24 @@ export const messages = {
   // Schedules
   'invoices.none.open': 'Nichts ist offen',
   'invoices.filter.due': 'Fälligkeit',
+  'late_payment.title': 'Verspätete Zahlung',
+  'late_payment.text': 'Gesetzliche Zinsen und Entschädigung für diese Rechnung, noch nicht gefordert.',
+  'late_payment.interest': 'Zinsen bis {date}',
+  'late_payment.compensation': 'Entschädigung',
+  'late_payment.per_day': 'Jeder weitere Tag',
+  'late_payment.days': { one: '{count} Tag zu spät', other: '{count} Tage zu spät' },
+  'late_payment.how': 'Wie das berechnet ist',
+  'late_payment.period': 'Von',
+  'late_payment.period_to': 'Bis',
+  'late_payment.owed': 'Offen',
+  'late_payment.rate': 'Satz im Jahr',
+  'late_payment.amount': 'Zinsen',
+  'late_payment.rate_missing':
+    'Der Basiszins ab {date} ist noch nicht eingetragen; es gilt der davor. Administratoren tragen ihn unter „Unternehmen“ ein.',
+  'late_payment.claim': 'Fordern',
+  'late_payment.claim_title': 'Zinsen und Entschädigung fordern',
+  'late_payment.claim_text':
+    'Das legt eine eigene Rechnung über {amount} als Entwurf an, nicht steuerbar. Vor dem Ausstellen kann sie geändert werden.',
+  'late_payment.claim_do': 'Forderung entwerfen',
+  'late_payment.claimed': 'Gefordert bis {date}',
 } as const satisfies Record<string, Message>

@@ -221,4 +221,11 @@ export const messages = {
     'Das gespeicherte Datum der letzten Rechnung jedes Kunden ist das der zuletzt ausgestellten',
   'books.rule.documents': 'Aufbewahrte Belege sind die, die erstellt wurden',
   'books.rule.seals': 'Die Siegel des Protokolls sind intakt',
+  'late_payment.line.interest': {
+    one: 'Gesetzliche Zinsen auf Rechnung {number}, fällig am {due}: {count} Tag, {from} bis {until}',
+    other: 'Gesetzliche Zinsen auf Rechnung {number}, fällig am {due}: {count} Tage, {from} bis {until}',
+  },
+  'late_payment.line.compensation': 'Entschädigung für die verspätete Zahlung der Rechnung {number}',
+  'paper.late_payment':
+    'Für Überfälliges können wir gesetzliche Zinsen von {interest} bis {date} und eine Entschädigung von {compensation} fordern.',
 } as const satisfies Record<string, Message>

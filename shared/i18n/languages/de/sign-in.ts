@@ -201,4 +201,7 @@ export const messages = {
   'form.log_in_again': 'Melden Sie sich erneut an, um zu speichern. Ihre Eingaben bleiben erhalten.',
   'ui.cancel': 'Abbrechen',
   'ui.amount.unreadable': 'Bitte geben Sie einen Betrag wie {example} ein.',
+  'validation.half_year': 'Ein Basiszins gilt ab 1. Januar oder 1. Juli.',
+  'validation.base_rate': 'Geben Sie einen Satz von 0 bis 99,999 Prozent ein.',
+  'validation.half_year_twice': 'Jedes Halbjahr hat einen Basiszins.',
 } as const satisfies Record<string, Message>

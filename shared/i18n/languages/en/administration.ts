@@ -515,4 +515,19 @@ export const messages = {
     'Numbers and dates go up together. The invoice still names the period it covers.',
   'runs_switch.issue_date_help.period_date':
     'If no invoice with a later date has been issued; otherwise the day of the run.',
+  'business.tab.late': 'Late payment',
+  'late_settings.about':
+    'In the United Kingdom, who is paid late by another business may claim interest at 8 percent over the base rate, and a fixed compensation. Here they are worked out for invoices in pounds; nothing is claimed automatically.',
+  'late_settings.title': 'Interest and compensation',
+  'late_settings.shown_help': 'Shown on each invoice that is late or was paid late, with a button to claim them.',
+  'late_settings.statements_help': 'A line under the balance says what could be claimed.',
+  'late_settings.rates': 'Base rates',
+  'late_settings.rates_text': 'Of the Bank of England: the rate in force on the day before the half-year begins.',
+  'late_settings.rate_of': 'Base rate from {date}',
+  'late_settings.add': 'Add the half-year from {date}',
+  'late_settings.remove': 'Remove the rate from {date}',
+  'late_settings.saved': 'Late payment settings saved.',
+  'audit.record.late_payment_settings': 'Late payment settings',
+  'audit.record.late_payment_rates': 'Base rate',
+  'audit.record.late_payment_claims': 'Late payment claim',
 } as const satisfies Record<string, Message>

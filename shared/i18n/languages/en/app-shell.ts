@@ -320,6 +320,8 @@ export const messages = {
   'field.rate': 'Rate',
   'field.category': 'Category',
   'field.wording': 'Wording',
+  'field.is_shown': 'Work out interest and compensation',
+  'field.on_statements': 'Mention them on statements',
   'field.valid_from': 'Valid from',
   'field.valid_to': 'Valid to',
   'field.receives_invoices': 'Receives invoices',

@@ -87,4 +87,8 @@ export const messages = {
   'error.server.failed': 'Something went wrong! Please try again.',
   'error.database.unavailable': 'The service is not available right now. Please try again in a moment.',
   'error.item.in_use': 'This item stands on documents or schedules and cannot be deleted. Archive it instead.',
+  'error.late_payment.nothing_to_claim': 'There is no interest or compensation to claim for this invoice.',
+  'error.late_payment.claimed': 'A colleague has just claimed this. Reload the page to see the claim.',
+  'error.late_payment.no_vat_code': 'Add a VAT rate of the category “Outside the scope” first: claims carry no VAT.',
+  'error.late_payment.archived_customer': 'This customer is archived. Restore it first, then claim.',
 } as const satisfies Record<string, Message>

@@ -452,4 +452,24 @@ export const messages = {
   // Schedules
   'invoices.none.open': 'Nothing is owed',
   'invoices.filter.due': 'Due date',
+  'late_payment.title': 'Late payment',
+  'late_payment.text': 'Statutory interest and compensation for this invoice, not claimed yet.',
+  'late_payment.interest': 'Interest to {date}',
+  'late_payment.compensation': 'Compensation',
+  'late_payment.per_day': 'Each further day',
+  'late_payment.days': { one: '{count} day late', other: '{count} days late' },
+  'late_payment.how': 'How it is worked out',
+  'late_payment.period': 'From',
+  'late_payment.period_to': 'To',
+  'late_payment.owed': 'Owed',
+  'late_payment.rate': 'Rate a year',
+  'late_payment.amount': 'Interest',
+  'late_payment.rate_missing':
+    'The base rate from {date} is not entered yet; the one before it is used. Administrators enter it under Business.',
+  'late_payment.claim': 'Claim',
+  'late_payment.claim_title': 'Claim interest and compensation',
+  'late_payment.claim_text':
+    'This drafts an invoice of its own for {amount}, outside the scope of VAT. You can change it before it is issued.',
+  'late_payment.claim_do': 'Draft the claim',
+  'late_payment.claimed': 'Claimed to {date}',
 } as const satisfies Record<string, Message>

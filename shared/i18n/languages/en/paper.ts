@@ -215,4 +215,11 @@ export const messages = {
   'books.rule.last_invoices': 'the kept date of each customer’s last invoice is that of the last one issued',
   'books.rule.documents': 'kept documents are those that were made',
   'books.rule.seals': 'the seals of the audit trail hold',
+  'late_payment.line.interest': {
+    one: 'Statutory interest on invoice {number}, due {due}: {count} day, {from} to {until}',
+    other: 'Statutory interest on invoice {number}, due {due}: {count} days, {from} to {until}',
+  },
+  'late_payment.line.compensation': 'Compensation for late payment of invoice {number}',
+  'paper.late_payment':
+    'For what is overdue we may claim statutory interest of {interest} to {date} and compensation of {compensation}.',
 } as const satisfies Record<string, Message>

@@ -533,4 +533,20 @@ export const messages: Translated<typeof english.messages> = {
     'Numéros et dates se suivent. La facture indique tout de même la période couverte.',
   'runs_switch.issue_date_help.period_date':
     'Si aucune facture de date ultérieure n’a été émise ; sinon, le jour du passage.',
+  'business.tab.late': 'Règlement tardif',
+  'late_settings.about':
+    'Au Royaume-Uni, qui est payé en retard par une autre entreprise peut réclamer des intérêts de 8 pour cent au-dessus du taux de base et une indemnité fixe. Ils sont calculés ici pour les factures en livres ; rien n’est réclamé automatiquement.',
+  'late_settings.title': 'Intérêts et indemnité',
+  'late_settings.shown_help':
+    'Affichés sur chaque facture en retard ou payée en retard, avec un bouton pour les réclamer.',
+  'late_settings.statements_help': 'Une ligne sous le solde dit ce qui pourrait être réclamé.',
+  'late_settings.rates': 'Taux de base',
+  'late_settings.rates_text': 'De la Banque d’Angleterre : le taux en vigueur la veille du semestre.',
+  'late_settings.rate_of': 'Taux de base à partir du {date}',
+  'late_settings.add': 'Ajouter le semestre à partir du {date}',
+  'late_settings.remove': 'Retirer le taux à partir du {date}',
+  'late_settings.saved': 'Réglages du règlement tardif enregistrés.',
+  'audit.record.late_payment_settings': 'Réglages du règlement tardif',
+  'audit.record.late_payment_rates': 'Taux de base',
+  'audit.record.late_payment_claims': 'Réclamation pour règlement tardif',
 }

@@ -323,6 +323,8 @@ export const messages: Translated<typeof english.messages> = {
   'field.rate': 'Taux',
   'field.category': 'Catégorie',
   'field.wording': 'Mention',
+  'field.is_shown': 'Calculer intérêts et indemnité',
+  'field.on_statements': 'Les mentionner sur les relevés',
   'field.valid_from': 'Valable à partir du',
   'field.valid_to': 'Valable jusqu’au',
   'field.receives_invoices': 'Reçoit les factures',

@@ -96,4 +96,9 @@ export const messages = {
   'error.database.unavailable': 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
   'error.item.in_use':
     'Cet article figure sur des documents ou des factures récurrentes et ne peut pas être supprimé. Archivez-le.',
+  'error.late_payment.nothing_to_claim': 'Il n’y a ni intérêts ni indemnité à réclamer pour cette facture.',
+  'error.late_payment.claimed': 'Cela vient d’être réclamé. Rechargez la page pour voir la réclamation.',
+  'error.late_payment.no_vat_code':
+    'Ajoutez d’abord un taux de TVA de la catégorie « Hors champ » : ces réclamations ne portent pas de TVA.',
+  'error.late_payment.archived_customer': 'Ce client est archivé. Restaurez-le d’abord.',
 } as const satisfies Record<string, Message>

@@ -464,4 +464,24 @@ export const messages: Translated<typeof english.messages> = {
   // Schedules
   'invoices.none.open': 'Toutes les factures sont soldées',
   'invoices.filter.due': 'Échéance',
+  'late_payment.title': 'Règlement tardif',
+  'late_payment.text': 'Intérêts légaux et indemnité pour cette facture, pas encore réclamés.',
+  'late_payment.interest': 'Intérêts au {date}',
+  'late_payment.compensation': 'Indemnité',
+  'late_payment.per_day': 'Chaque jour de plus',
+  'late_payment.days': { one: '{count} jour de retard', other: '{count} jours de retard' },
+  'late_payment.how': 'Détail du calcul',
+  'late_payment.period': 'Du',
+  'late_payment.period_to': 'Au',
+  'late_payment.owed': 'Dû',
+  'late_payment.rate': 'Taux annuel',
+  'late_payment.amount': 'Intérêts',
+  'late_payment.rate_missing':
+    'Le taux de base à partir du {date} n’est pas encore saisi ; le précédent est utilisé. Les administrateurs le saisissent sous « Entreprise ».',
+  'late_payment.claim': 'Réclamer',
+  'late_payment.claim_title': 'Réclamer intérêts et indemnité',
+  'late_payment.claim_text':
+    'Cela crée un brouillon de facture distinct de {amount}, hors champ de la TVA. Il reste modifiable avant l’émission.',
+  'late_payment.claim_do': 'Créer le brouillon',
+  'late_payment.claimed': 'Réclamé jusqu’au {date}',
 }

@@ -226,4 +226,11 @@ export const messages: Translated<typeof english.messages> = {
     'la date enregistrée de la dernière facture de chaque client est celle de la dernière facture émise',
   'books.rule.documents': 'les documents enregistrés sont ceux qui ont été produits',
   'books.rule.seals': 'les sceaux de la piste d’audit sont intacts',
+  'late_payment.line.interest': {
+    one: 'Intérêts légaux sur la facture {number}, échue le {due} : {count} jour, du {from} au {until}',
+    other: 'Intérêts légaux sur la facture {number}, échue le {due} : {count} jours, du {from} au {until}',
+  },
+  'late_payment.line.compensation': 'Indemnité pour le règlement tardif de la facture {number}',
+  'paper.late_payment':
+    'Pour les montants en retard, nous pouvons réclamer des intérêts légaux de {interest} au {date} et une indemnité de {compensation}.',
 }

@@ -205,4 +205,7 @@ export const messages: Translated<typeof english.messages> = {
   'form.log_in_again': 'Reconnectez-vous pour enregistrer. Votre saisie est conservée.',
   'ui.cancel': 'Annuler',
   'ui.amount.unreadable': 'Veuillez saisir un montant tel que {example}.',
+  'validation.half_year': 'Un taux de base vaut à partir du 1er janvier ou du 1er juillet.',
+  'validation.base_rate': 'Saisissez un taux de 0 à 99,999 pour cent.',
+  'validation.half_year_twice': 'Chaque semestre a un seul taux de base.',
 }
