@@ -68,6 +68,7 @@ const tableOf = (path: string) =>
   Object.entries({
     '/api/invoices/bulk': 'bulk_runs',
     '/api/statements/send': 'statement_runs',
+    '/api/reminders/send': 'reminder_runs',
     '/api/creditnotes': 'credit_notes',
     '/api/admin/vat-codes': 'vat_rates',
     '/api/views': 'saved_views',
@@ -131,8 +132,8 @@ test.each(targets)(
   },
 )
 
-/** Its signature cannot be guessed; `deliveries.test.ts` has it accepted. */
-const signed = ['answerDelivery']
+/** A signature and a secret address cannot be guessed; `deliveries.test.ts` and `mail-events.test.ts` have them accepted. */
+const signed = ['answerDelivery', 'receiveMailEvents']
 
 /** A few cases may miss an operation; many may not. */
 test.runIf(isLong)('every operation was accepted at least once', () => {
