@@ -24,6 +24,7 @@ import { fillCustomerPages } from './fill-customer-pages.ts'
 import { beginImport, endImport, importedCount } from './fill-imports.ts'
 import { fillInvoices } from './invoices/fill-invoices.ts'
 import { fillItems } from './items/fill-items.ts'
+import { fillReminders } from './reminders/fill-reminders.ts'
 import { fillScheduleOutcomes, raisePrices, scheduleDays, setUpSchedules } from './schedules/fill-schedules.ts'
 
 type Ids = Map<string, string>
@@ -65,6 +66,7 @@ async function fillDocuments(tx: Tx, user_id: string, customers: Ids, now: Insta
   for (const from of raises) await raisePrices(tx, manager, schedules, from)
   await archiveFormer(tx, customers, now)
   await fillScheduleOutcomes(tx, manager, schedules, today)
+  await fillReminders(tx, today, now)
   await fillStatements(tx, manager, today, now)
   await fillCustomerPages(tx, today, now)
 }

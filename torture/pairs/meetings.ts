@@ -46,6 +46,8 @@ const changes: Record<string, Meeting> = {
     const id = await kit.schedule()
     return { params: { id }, body: await withVersion(kit, `/api/schedules/${id}`, { name: 'Met' }) }
   },
+  leaveOutReminders: async ({ invoices }) => ({ body: { invoice_ids: invoices.toReversed() } }),
+  chooseReminders: async ({ customerId }) => ({ params: { id: customerId }, body: { choice: 'never' } }),
   deleteSchedule: async ({ schedule }) => ({ params: { id: await schedule() } }),
 }
 
@@ -132,6 +134,7 @@ export const withoutMeeting: Record<string, string> = {
   removeCreditNoteOriginal: 'locks what addCreditNoteOriginal locks',
   addOriginals: 'locks what addInvoiceOriginal locks, one document at a time',
   withdrawPriceChange: 'locks what changePrices locks',
+  unmarkPosted: 'locks what markPosted locks',
   previewStatement: 'reads only',
   changeBankingAccount: 'locks the account alone, which addStatements locks',
   forgetPayer: 'removes what was learned, and touches no customer',

@@ -52,6 +52,7 @@ export async function queueReminder(tx: Tx, due: DueRow, { now, ...order }: Orde
     { customer_id, step_id, days, state: 'sent', email_id, created_at: now, ...order },
     due.documents,
   )
+  return email_id
 }
 
 /** More copies than this fill a mailbox. */

@@ -66,7 +66,8 @@ export const reminderColumns = (t: Translate, formats: Formats): Column<DueRemin
     inCard: 'paragraph',
     leaves: 'first',
     className: styles.why,
-    cell: ({ reasons }) => reasons.join(' · '),
+    // The step, which is the first reason for going out, has a column of its own.
+    cell: ({ going_out, reasons }) => reasons.slice(going_out ? 1 : 0).join(' · '),
   },
   {
     key: 'totals',

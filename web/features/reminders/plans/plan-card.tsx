@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPaperclip, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useTranslate } from '#web/platform/language/language.tsx'
+import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { BareButton } from '#web/ui/layout/bare-button.tsx'
 import { inOrder, type PlanValues, type StepValues, withoutStep, withStep } from './plan-values.ts'
@@ -86,6 +86,7 @@ function Step({
   onChange,
 }: PlanCardProps & { step: StepValues; index: number }) {
   const t = useTranslate()
+  const { locale } = useLanguage()
   const name = stepName(t, step.days)
   const isWrong = Object.keys(errors).some((path) => path.startsWith(`steps.${index}.`))
   return (
@@ -96,7 +97,7 @@ function Step({
         onClick={() => onChoose(index)}
       >
         <span>{name}</span>
-        <span className={styles.quiet}>{subjectOf(step)}</span>
+        <span className={styles.quiet}>{subjectOf(step, locale)}</span>
       </BareButton>
       {step.attach !== 'none' && (
         <>
@@ -122,4 +123,6 @@ function Step({
   )
 }
 
-const subjectOf = ({ texts }: StepValues) => Object.values(texts).find((text) => text !== undefined)?.subject ?? ''
+/** In the language of the reader, or in any. */
+const subjectOf = ({ texts }: StepValues, locale: string) =>
+  [texts[locale as keyof typeof texts], ...Object.values(texts)].find((text) => text !== undefined)?.subject ?? ''

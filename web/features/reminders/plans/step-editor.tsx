@@ -71,14 +71,16 @@ function WhenAndWhat({ step, path, errors, onChange }: PartProps) {
         value={isBefore ? 'before' : 'after'}
         onChange={(side) => setDays(Math.max(Math.abs(step.days), side === 'before' ? 1 : 0), side === 'before')}
       />
-      <ChoiceField
-        label={t('reminder_plans.attach')}
-        data={attachable.map((value) => ({ value, label: t(`reminder_plans.attach.${value}`) }))}
-        value={step.attach}
-        onChange={(chosen) =>
-          onChange((current) => ({ ...current, attach: attachable.find((value) => value === chosen) ?? 'none' }))
-        }
-      />
+      <div className={styles.wide}>
+        <ChoiceField
+          label={t('reminder_plans.attach')}
+          data={attachable.map((value) => ({ value, label: t(`reminder_plans.attach.${value}`) }))}
+          value={step.attach}
+          onChange={(chosen) =>
+            onChange((current) => ({ ...current, attach: attachable.find((value) => value === chosen) ?? 'none' }))
+          }
+        />
+      </div>
     </div>
   )
 }
