@@ -3,6 +3,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { IgnoreForm } from './ignore-form.tsx'
 import { LineHistory } from './line-history.tsx'
+import { PayBackForm } from './pay-back-form.tsx'
 import { ShareForm } from './share-form.tsx'
 import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
 
@@ -30,6 +31,15 @@ export function LineDialogs({ desk, detail, onExited }: LineDialogsProps) {
         title={t('banking.ignore_title', { amount })}
       >
         {active && dialog === 'ignore' && <IgnoreForm desk={desk} />}
+      </Dialog>
+      <Dialog
+        opened={dialog === 'pay_back'}
+        onClose={close}
+        onExited={onExited}
+        size="40rem"
+        title={t('banking.pay_back_title', { amount })}
+      >
+        {active && dialog === 'pay_back' && <PayBackForm key={active.id} line={active} desk={desk} />}
       </Dialog>
       <Dialog
         opened={dialog === 'history'}

@@ -8,7 +8,7 @@ import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import { sharing } from '#web/features/banking/match/work/line-actions.ts'
 import { SharePart } from './share-part.tsx'
 import classes from './share-form.module.css'
-import { givenIn, type Share, sharesOf, shareBodies } from './shares.ts'
+import { givenIn, nobody, type Share, shareBodies, sharesOf } from './shares.ts'
 import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
 
 type ShareFormProps = { line: BankLine; desk: Desk; isSplit: boolean }
@@ -39,6 +39,7 @@ export function ShareForm({ line, desk, isSplit }: ShareFormProps) {
             key={String(index)}
             share={share}
             currency={line.currency}
+            payerName={line.payer.name}
             left={left}
             onChange={(next) => set(index, next)}
             {...(shares.length > 1 && { onRemove: () => setShares(shares.filter((_, at) => at !== index)) })}
@@ -49,7 +50,7 @@ export function ShareForm({ line, desk, isSplit }: ShareFormProps) {
             <Button
               variant="default"
               leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setShares([...shares, { customerId: '', customerName: '', amounts: {} }])}
+              onClick={() => setShares([...shares, nobody])}
             >
               {t('banking.add_customer')}
             </Button>
@@ -111,10 +112,6 @@ function Foot({ line, left, isReady, shares, onClose }: FootProps) {
       <output className={classes.left} data-over={left < 0 || undefined}>
         {left === 0 ? t('banking.all_given') : t(words, { amount, name })}
       </output>
-      {/* In a tab of its own, so that nothing chosen here is lost. */}
-      <Button component="a" href="/customers/create" target="_blank" variant="subtle">
-        {t('banking.new_customer')}
-      </Button>
       <Button variant="default" onClick={onClose}>
         {t('ui.cancel')}
       </Button>

@@ -67,11 +67,11 @@ function OpenActions({ line, desk }: { line: BankLine; desk: Desk }) {
           {t('banking.confirm')}
         </Button>
       )}
+      <Button variant="default" px="sm" rightSection={<Kbd keys="Space" />} onClick={keys.choose}>
+        {t(isIn ? 'banking.choose' : 'banking.pay_back_choose')}
+      </Button>
       {isIn && (
         <>
-          <Button variant="default" px="sm" rightSection={<Kbd keys="Space" />} onClick={keys.choose}>
-            {t('banking.choose')}
-          </Button>
           <Button variant="default" px="sm" rightSection={<Kbd keys="s" />} onClick={keys.split}>
             {t('banking.split')}
           </Button>

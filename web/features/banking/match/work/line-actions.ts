@@ -57,6 +57,16 @@ export const ignoring =
   ({ id }, idempotencyKey) =>
     call(ignoreLine, { params: { id }, body: { reason, remember }, idempotencyKey })
 
+export const refunding =
+  (body: { payment_id: string } | { credit_note_id: string }): LineAction =>
+  ({ id }, idempotencyKey) =>
+    call(refundLine, { params: { id }, body, idempotencyKey })
+
+export const returning =
+  (payment_id: string, charge_minor: number): LineAction =>
+  ({ id }, idempotencyKey) =>
+    call(returnLine, { params: { id }, body: { payment_id, charge_minor }, idempotencyKey })
+
 /** One customer without charges is a match, everything else a split. */
 export const sharing =
   (parts: CustomerShare[], charge_minor: number): LineAction =>

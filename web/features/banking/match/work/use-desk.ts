@@ -6,7 +6,7 @@ import { confirming, type LineAction, puttingOnAccount } from './line-actions.ts
 import type { MatchKeys } from './match-keys.ts'
 import type { MatchWork } from './match-work.ts'
 
-export type OpenDialog = 'choose' | 'split' | 'ignore' | 'history' | 'detail'
+export type OpenDialog = 'choose' | 'split' | 'pay_back' | 'ignore' | 'history' | 'detail'
 
 /** How many lines before the end further ones are asked for. */
 const nearEnd = 15
@@ -57,7 +57,7 @@ export function useDesk(work: MatchWork) {
 
   const proposal = active && proposalOf(active)
   const open = (which: OpenDialog) => active && isToDo(work, active) && setDialog(which)
-  const choose = (which: 'choose' | 'split') => open(active && active.amount_minor < 0 ? 'ignore' : which)
+  const choose = (which: 'choose' | 'split') => open(active && active.amount_minor < 0 ? 'pay_back' : which)
   const keys: MatchKeys = {
     move: (by) => goTo(at + by),
     moveTo: (end) => goTo(end === 'first' ? 0 : lines.length - 1),
