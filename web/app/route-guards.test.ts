@@ -56,6 +56,7 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
     '/audit/list',
     '/admin/business',
     '/admin/emails',
+    '/admin/payments',
     '/admin/dashboard',
     '/admin/users/list',
     '/admin/users/create',
