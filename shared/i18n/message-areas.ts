@@ -20,6 +20,7 @@ export const messageAreas = [
   'administration',
   'setup',
   'customer-page',
+  'online-payments',
   'einvoices',
   'banking',
   'banking-home',

@@ -59,6 +59,7 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
     '/admin/business',
     '/admin/emails',
     '/admin/reminders',
+    '/admin/payments',
     '/admin/dashboard',
     '/admin/users/list',
     '/admin/users/create',

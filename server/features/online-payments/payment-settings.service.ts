@@ -58,6 +58,7 @@ export async function changePaymentSettings(tx: Tx, place: PaymentPlace, change:
       { ...shown(current, place), updated_at: current.updated_at },
       change.version,
     )
+  refuseMalformed(change)
   refuseIncomplete(change, current, place)
   const { provider, secret_key, webhook_secret, link_days } = change
   const sealed = (text: string | undefined, name: keyof typeof purposes) =>
@@ -73,6 +74,13 @@ export async function changePaymentSettings(tx: Tx, place: PaymentPlace, change:
     }),
   })
   return readPaymentSettings(tx, place)
+}
+
+function refuseMalformed({ secret_key, webhook_secret }: Change) {
+  if (secret_key !== undefined && !/^[rs]k_(test|live)_\w{8,}$/.test(secret_key))
+    throw refusedField('secret_key', { key: 'validation.stripe_secret_key' })
+  if (webhook_secret !== undefined && !/^whsec_[\w+/=-]{8,}$/.test(webhook_secret))
+    throw refusedField('webhook_secret', { key: 'validation.stripe_webhook_secret' })
 }
 
 function refuseIncomplete(change: Change, current: Stored, place: PaymentPlace) {

@@ -14,6 +14,15 @@ export const adminRoutes = [
     messages: ['administration'],
     load: () => import('#web/features/business/business-page.tsx').then(({ BusinessPage }) => BusinessPage),
   }),
+  screen('/admin/payments', {
+    title: 'payment_settings.title',
+    guards: ['admin'],
+    messages: ['administration', 'online-payments'],
+    load: () =>
+      import('#web/features/online-payments/payment-settings-page.tsx').then(
+        ({ PaymentSettingsPage }) => PaymentSettingsPage,
+      ),
+  }),
   screen('/admin/emails', {
     title: 'emails.title',
     guards: ['admin'],

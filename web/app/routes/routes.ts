@@ -13,7 +13,7 @@ export const routes = [
   screen('/home', {
     title: 'home.title',
     guards: ['auth'],
-    messages: ['banking-home'],
+    messages: ['banking-home', 'online-payments'],
     load: () => import('#web/features/home/home-page.tsx').then(({ HomePage }) => HomePage),
   }),
   moved('/settings', '/settings/account'),
@@ -124,7 +124,7 @@ export const routes = [
   screen('/invoices/view/$id', {
     title: 'invoices.record',
     guards: ['invoice'],
-    messages: ['invoices', 'settlement', 'imported', 'deliveries'],
+    messages: ['invoices', 'settlement', 'imported', 'deliveries', 'online-payments'],
     load: () => import('#web/features/invoices/record/invoice-page.tsx').then(({ InvoicePage }) => InvoicePage),
   }),
   screen('/invoices/create', {
@@ -190,7 +190,7 @@ export const routes = [
   screen('/payments/view/$id', {
     title: 'payments.record_title',
     guards: ['invoice'],
-    messages: ['invoices', 'settlement', 'imported', 'banking-home'],
+    messages: ['invoices', 'settlement', 'imported', 'banking-home', 'online-payments'],
     load: () => import('#web/features/payments/record/payment-page.tsx').then(({ PaymentPage }) => PaymentPage),
   }),
   screen('/payments/create', {

@@ -62,19 +62,21 @@ function Ready({ token, page, reload }: PartProps & { reload: () => Promise<void
       <header className={classes.head}>
         <p className={classes.sender}>{business.name}</p>
         <h1 className={classes.title}>
-          {t('customer_page.invoice', { number: shown.number })}{' '}
+          <span>{t('customer_page.invoice', { number: shown.number })}</span>{' '}
           <small>{t('customer_page.for', { customer: page.customer_name })}</small>
         </h1>
       </header>
       <div className={classes.columns}>
-        <div className={classes.side}>
+        <div className={classes.paying}>
           <Summary token={token} page={page} confirmation={confirmation} />
           {shown.outstanding_minor > 0 && <HowToPay page={page} />}
+        </div>
+        <DocumentView token={token} page={page} />
+        <div className={classes.rest}>
           {shown.outstanding_minor > 0 && <Replies token={token} page={page} onSent={reload} />}
           <OtherDocuments token={token} page={page} />
           <Questions page={page} />
         </div>
-        <DocumentView token={token} page={page} />
       </div>
     </div>
   )

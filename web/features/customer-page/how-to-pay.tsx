@@ -65,7 +65,7 @@ function Fact({ name, value, shown = value }: { name: FactName; value: string; s
           {isCopied ? (
             <>
               <IconCheck size={16} stroke={2} aria-hidden />
-              <span role="status">{t('customer_page.copied')}</span>
+              <output>{t('customer_page.copied')}</output>
             </>
           ) : (
             <IconCopy size={16} stroke={1.75} aria-hidden />

@@ -56,9 +56,9 @@ function Said({ page: { hold } }: { page: CustomerPage }) {
   if (!hold) return null
   const isPromise = hold.kind === 'promised' && hold.date !== null
   return (
-    <p role="status" className={classes.notice}>
+    <output className={classes.notice}>
       {isPromise ? t('customer_page.promised', { date: formats.date(hold.date ?? '') }) : t('customer_page.disputed')}
-    </p>
+    </output>
   )
 }
 

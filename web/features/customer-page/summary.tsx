@@ -32,9 +32,9 @@ const confirmations = {
 function Confirmed({ confirmation }: { confirmation: Exclude<Confirmation, 'none'> }) {
   const t = useTranslate()
   return (
-    <p role="status" className={classes.notice} data-good={confirmation === 'paid' || undefined}>
+    <output className={classes.notice} data-good={confirmation === 'paid' || undefined}>
       {t(confirmations[confirmation])}
-    </p>
+    </output>
   )
 }
 
@@ -123,14 +123,14 @@ function Files({ token, page: { document: shown } }: { token: string; page: Cust
   if (!shown.has_pdf) return null
   return (
     <p className={classes.files}>
-      <a href={`${address}/pdf`} download>
+      <a href={`${address}/pdf`} download aria-label={t('customer_page.pdf')}>
         <IconDownload size={16} stroke={1.75} aria-hidden />
-        {t('customer_page.pdf')}
+        PDF
       </a>
       {shown.has_xml && (
-        <a href={`${address}/xml`} download>
+        <a href={`${address}/xml`} download aria-label={t('customer_page.xml')}>
           <IconFileCode size={16} stroke={1.75} aria-hidden />
-          {t('customer_page.xml')}
+          XML
         </a>
       )}
       <button type="button" onClick={() => window.print()}>

@@ -59,11 +59,13 @@ export function useConfirmation(token: string, hasPaid: boolean, reload: () => P
   useEffect(() => {
     if (!hasPaid) return undefined
     const stopped = new AbortController()
-    void confirm(token, stopped.signal).then(async (isPaid) => {
+    const ask = async () => {
+      const isPaid = await confirm(token, stopped.signal)
       if (stopped.signal.aborted) return
       await reload()
       setConfirmation(isPaid ? 'paid' : 'unheard')
-    })
+    }
+    void ask()
     return () => stopped.abort()
   }, [token, hasPaid, reload])
   return confirmation

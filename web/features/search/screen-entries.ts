@@ -47,6 +47,7 @@ const known: Record<string, Known> = {
   '/audit/list': { words: 'search.words.audit' },
   '/admin/dashboard': { words: 'search.words.admin' },
   '/admin/business': { words: 'search.words.business' },
+  '/admin/payments': { words: 'search.words.payment_settings' },
   '/admin/emails': { words: 'search.words.emails' },
   '/admin/users/list': { words: 'search.words.users' },
   '/admin/roles/list': { words: 'search.words.roles' },

@@ -129,6 +129,7 @@ export const messages = {
   'notes.column.date': 'Datum der Notiz',
   'notes.column.created_by': 'Verfasst von',
   'notes.column.note': 'Notiz',
+  'notes.by_customer': '{name} (Kunde)',
   'notes.column.record': 'Datensatz',
   'notes.loading': 'Notizen werden geladen …',
   'notes.empty': 'Keine Notizen gefunden.',
@@ -340,6 +341,10 @@ export const messages = {
   'field.customer_id': 'Kunde',
   'field.customer_name': 'Name des Kunden',
   'field.reference': 'Referenz',
+  'field.provider': 'Anbieter',
+  'field.secret_key': 'Geheimer Schlüssel',
+  'field.webhook_secret': 'Signaturgeheimnis',
+  'field.link_days': 'Tage',
   'field.issue_on': 'Geplante Ausstellung',
   'field.issue_on_email': 'E-Mail bei Ausstellung',
   'field.issue_date': 'Ausstellungsdatum',
@@ -659,6 +664,7 @@ export const messages = {
   'search.words.business':
     'unternehmen firma einstellungen umsatzsteuer sätze nummernkreise logo adresse konditionen mail',
   'search.words.emails': 'mail nachrichten gesendet postausgang fehlgeschlagen unzustellbar',
+  'search.words.payment_settings': 'stripe karte anbieter kundenseite link zahlung',
   'search.words.users': 'personen mitarbeiter kollegen team benutzer zugänge',
   'search.words.roles': 'berechtigungen rechte zugriff gruppen',
   'search.words.banks': 'bankdaten konten IBAN bankverbindung',
@@ -806,6 +812,7 @@ export const messages = {
 
   // Outgoing e-mails
   'emails.title': 'E-Mails',
+  'payment_settings.title': 'Onlinezahlung',
 
   // The business
   'business.title': 'Unternehmen',

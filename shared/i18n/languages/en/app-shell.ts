@@ -124,6 +124,7 @@ export const messages = {
   'notes.column.date': 'Note Date',
   'notes.column.created_by': 'Created By',
   'notes.column.note': 'Note',
+  'notes.by_customer': '{name} (customer)',
   'notes.column.record': 'Record',
   'notes.loading': 'Loading notes...',
   'notes.empty': 'No notes found.',
@@ -335,6 +336,10 @@ export const messages = {
   'field.customer_id': 'Customer',
   'field.customer_name': 'Customer name',
   'field.reference': 'Reference',
+  'field.provider': 'Provider',
+  'field.secret_key': 'Secret key',
+  'field.webhook_secret': 'Signing secret',
+  'field.link_days': 'Days',
   'field.issue_on': 'Planned issue date',
   'field.issue_on_email': 'E-mail when issued',
   'field.issue_date': 'Issue date',
@@ -649,6 +654,7 @@ export const messages = {
   'search.words.admin': 'administration settings dashboard setup',
   'search.words.business': 'company settings VAT rates tax numbering logo address terms recurring mail',
   'search.words.emails': 'mail messages sent outbox failed bounced',
+  'search.words.payment_settings': 'stripe card checkout provider customer page link',
   'search.words.users': 'people staff colleagues team members accounts logins',
   'search.words.roles': 'permissions rights access groups',
   'search.words.banks': 'bank details accounts IBAN sort code',
@@ -796,6 +802,7 @@ export const messages = {
 
   // Outgoing e-mails
   'emails.title': 'E-mails',
+  'payment_settings.title': 'Online payment',
 
   // The business
   'business.title': 'Business',

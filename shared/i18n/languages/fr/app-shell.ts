@@ -127,6 +127,7 @@ export const messages: Translated<typeof english.messages> = {
   'notes.column.date': 'Date de la note',
   'notes.column.created_by': 'Créée par',
   'notes.column.note': 'Note',
+  'notes.by_customer': '{name} (client)',
   'notes.column.record': 'Fiche',
   'notes.loading': 'Chargement des notes...',
   'notes.empty': 'Aucune note trouvée.',
@@ -338,6 +339,10 @@ export const messages: Translated<typeof english.messages> = {
   'field.customer_id': 'Client',
   'field.customer_name': 'Nom du client',
   'field.reference': 'Référence',
+  'field.provider': 'Prestataire',
+  'field.secret_key': 'Clé secrète',
+  'field.webhook_secret': 'Secret de signature',
+  'field.link_days': 'Jours',
   'field.issue_on': 'Date d’émission prévue',
   'field.issue_on_email': 'E-mail à l’émission',
   'field.issue_date': 'Date d’émission',
@@ -658,6 +663,7 @@ export const messages: Translated<typeof english.messages> = {
   'search.words.admin': 'administration paramètres réglages tableau de bord',
   'search.words.business': 'société paramètres TVA taux taxe numérotation logo adresse délais récurrent courrier',
   'search.words.emails': 'courriels messages envoyés échoués boîte d’envoi',
+  'search.words.payment_settings': 'stripe carte prestataire page client lien',
   'search.words.users': 'personnes collègues équipe membres comptes connexions',
   'search.words.roles': 'permissions droits accès groupes',
   'search.words.banks': 'coordonnées bancaires comptes IBAN RIB',
@@ -805,6 +811,7 @@ export const messages: Translated<typeof english.messages> = {
 
   // Outgoing e-mails
   'emails.title': 'E-mails',
+  'payment_settings.title': 'Règlement en ligne',
 
   // The business
   'business.title': 'Entreprise',

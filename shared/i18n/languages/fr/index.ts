@@ -15,6 +15,7 @@ import { messages as imported } from './imported.ts'
 import { messages as invoices } from './invoices.ts'
 import { messages as itemOffers } from './item-offers.ts'
 import { messages as items } from './items.ts'
+import { messages as onlinePayments } from './online-payments.ts'
 import { messages as openDocuments } from './open-documents.ts'
 import { messages as paper } from './paper.ts'
 import { messages as reminderReasons } from './reminder-reasons.ts'
@@ -43,6 +44,7 @@ export const messages = {
   ...items,
   ...imports,
   ...imported,
+  ...onlinePayments,
   ...openDocuments,
   ...settlement,
   ...runs,

@@ -2,6 +2,7 @@ import {
   IconBellRinging,
   IconBuildingBank,
   IconBuildingStore,
+  IconCreditCard,
   IconHistory,
   IconLayoutDashboard,
   IconMail,
@@ -32,6 +33,7 @@ const adminPages = [
     access: 'admin_access',
     icon: IconBellRinging,
   },
+  { key: 'payments', to: '/admin/payments', area: '/admin/payments', access: 'admin_access', icon: IconCreditCard },
   { key: 'emails', to: '/admin/emails', area: '/admin/emails', access: 'admin_access', icon: IconMail },
   { key: 'audit', to: '/audit/list', area: '/audit', access: 'admin_access', icon: IconHistory },
 ] as const satisfies { key: string; to: string; area: string; access: Access; icon: unknown }[]

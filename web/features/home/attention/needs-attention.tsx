@@ -2,6 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { customerRepliesQuery } from '#web/features/customer-page/customer-page.queries.ts'
+import { CustomerReplyLine } from '#web/features/customer-page/public/customer-reply-line.tsx'
 import { failedCreditNotesQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { FailedIssueLine } from '#web/features/documents/public/failed-issue-line.tsx'
 import { failedDeliveriesQuery } from '#web/features/invoices/e-invoices.queries.ts'
@@ -10,6 +12,8 @@ import { FailedDeliveryLine } from '#web/features/invoices/public/failed-deliver
 import { FailedEmailLine } from '#web/features/invoices/public/failed-email-line.tsx'
 import { FailedReminderLine } from '#web/features/reminders/public/failed-reminder-line.tsx'
 import { failedRemindersQuery } from '#web/features/reminders/reminders.queries.ts'
+import { paymentIncidentsQuery } from '#web/features/online-payments/online-payments.queries.ts'
+import { PaymentIncidentLine } from '#web/features/online-payments/public/payment-incident-line.tsx'
 import { agendaQuery } from '#web/features/schedules/agenda/agenda.queries.ts'
 import { FailedRunLine } from '#web/features/schedules/public/failed-run-line.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -65,6 +69,17 @@ function useProblems() {
     ...deliveries.map((delivery) => <FailedDeliveryLine key={delivery.id} delivery={delivery} />),
     ...reminders.map((reminder) => <FailedReminderLine key={reminder.id} reminder={reminder} />),
     ...emails.map((email) => <FailedEmailLine key={email.id} email={email} />),
+    ...useCustomerLines(mayReadInvoices),
   ]
   return { lines, count: lines.length + moreRuns, moreRuns }
+}
+
+/** What customers did on the pages of their invoices. */
+function useCustomerLines(isEnabled: boolean) {
+  const { data: incidents = [] } = useQuery({ ...paymentIncidentsQuery(), enabled: isEnabled })
+  const { data: replies = [] } = useQuery({ ...customerRepliesQuery(), enabled: isEnabled })
+  return [
+    ...incidents.map((incident) => <PaymentIncidentLine key={incident.id} incident={incident} />),
+    ...replies.map((reply) => <CustomerReplyLine key={reply.id} reply={reply} />),
+  ]
 }

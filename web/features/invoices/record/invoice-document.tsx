@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { addInvoiceOriginal, removeInvoiceOriginal } from '#shared/features/documents/originals.contract.ts'
 import { markBounced, resendInvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
 import { getInvoicePdf, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { CustomerLinks } from '#web/features/customer-links/public/customer-links.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { Settlements } from '#web/features/payments/public/settlements.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -80,6 +81,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             onChanged={changed}
           />
         )}
+        {invoice.status === 'issued' && <CustomerLinks invoiceId={invoice.id} />}
         <InvoiceFacts invoice={invoice} />
       </Stack>
     </div>
