@@ -5119,7 +5119,6 @@ begin
   perform from invoices where id = invoice for update;
   if exists (select from emails where invoice_id = invoice and status in ('queued', 'sent', 'delivered'))
      or exists (select from posted_invoices where id = invoice)
-     or exists (select from customer_links where invoice_id = invoice and first_seen_at is not null)
      or exists (select from deliveries where invoice_id = invoice and status in ('queued', 'accepted', 'delivered')) then
     raise exception 'what was delivered is not voided' using errcode = 'check_violation', constraint = 'voided_invoice_was_never_delivered';
   end if;

@@ -1,1 +1,0 @@
--- A function alone.
