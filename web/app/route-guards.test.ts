@@ -35,6 +35,7 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
     '/reports/items',
     '/reports/vat',
     '/reports/payments',
+    '/reports/reminders',
   ],
   manage_invoices: [
     '/banking/list',

@@ -51,7 +51,7 @@ export const screenStarts: Readonly<Record<string, ScreenStart>> = {
     calls: ['/api/invoices/$id', '/api/invoices/defaults', '/api/vat-codes'],
   },
   '/invoices/payment/$id': { shape: 'record', calls: ['/api/invoices/$id', '/api/payments/defaults'] },
-  '/reminders/list': { shape: 'list-with-tabs', calls: ['/api/reminders?'] },
+  '/reminders/list': { shape: 'list-with-tabs', calls: ['/api/reminders'] },
   '/items/list': { shape: 'list', calls: ['/api/items?', '/api/vat-codes', '/api/views?list=items'] },
   '/items/create': { shape: 'form', calls: ['/api/invoices/defaults', '/api/vat-codes'] },
   '/items/edit/$id': { shape: 'record', calls: ['/api/items/$id', '/api/vat-codes'] },

@@ -1,5 +1,6 @@
 import type { ItemSales } from '#shared/features/reports/item-sales-report.contract.ts'
 import type { ReceivedRow } from '#shared/features/reports/payments-report.contract.ts'
+import type { StepResult } from '#shared/features/reports/reminders-report.contract.ts'
 import type { CustomerSales, MonthSales, SalesFigures } from '#shared/features/reports/sales-reports.contract.ts'
 import type { VatDocument, VatRateFigures } from '#shared/features/reports/vat-report.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
@@ -29,6 +30,16 @@ export const itemSalesColumns = {
   invoiced_net: (row: ItemSales) => minorToDecimal(row.invoiced_net_minor, row.currency),
   credited_net: (row: ItemSales) => minorToDecimal(row.credited_net_minor, row.currency),
   net: (row: ItemSales) => minorToDecimal(row.net_minor, row.currency),
+}
+
+export const reminderColumns = {
+  days: (row: StepResult) => row.days,
+  currency: (row: StepResult) => row.currency,
+  messages: (row: StepResult) => row.message_count,
+  documents: (row: StepResult) => row.document_count,
+  reminded: (row: StepResult) => minorToDecimal(row.reminded_minor, row.currency),
+  received: (row: StepResult) => minorToDecimal(row.received_minor, row.currency),
+  settled: (row: StepResult) => row.settled_count,
 }
 
 export const vatRateColumns = (currency: string) => ({

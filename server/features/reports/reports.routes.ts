@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { printAgeing } from '#shared/features/reports/ageing-report.contract.ts'
 import * as items from '#shared/features/reports/item-sales-report.contract.ts'
 import * as payments from '#shared/features/reports/payments-report.contract.ts'
+import * as reminders from '#shared/features/reports/reminders-report.contract.ts'
 import * as sales from '#shared/features/reports/sales-reports.contract.ts'
 import * as vat from '#shared/features/reports/vat-report.contract.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
@@ -11,6 +12,7 @@ import { ageingPdf } from './ageing-report.service.ts'
 import { itemSalesPdf, readItemSales } from './item-sales-report.service.ts'
 import { streamItemSales } from './item-sales.queries.ts'
 import { allReceived, paymentsReportPdf, readPaymentsReport } from './payments-report.service.ts'
+import { listStepResults } from './reminder-results.queries.ts'
 import * as exported from './report-columns.ts'
 import {
   customerSalesPdf,
@@ -28,6 +30,7 @@ export function reportRoutes(app: FastifyInstance) {
   itemSalesRoutes(app)
   vatRoutes(app)
   paymentsRoutes(app)
+  remindersRoutes(app)
 
   const { clock, typesetter } = app.context
   onDownload(app, printAgeing, (db, { query, locale }) =>
@@ -63,6 +66,21 @@ function salesRoutes(app: FastifyInstance) {
   onDownload(app, sales.printMonthSales, (db, { query, locale }) =>
     monthSalesPdf({ db, typesetter, language: locale }, query, clock.now()),
   )
+}
+
+function remindersRoutes(app: FastifyInstance) {
+  const { clock } = app.context
+
+  onRead(app, reminders.getRemindersReport, async (db, { query }) => {
+    const period = await salesPeriod(db, query, clock.now())
+    return { ...period, data: await listStepResults(db, period) }
+  })
+
+  onExport(app, reminders.exportRemindersReport, async (db, { query }) => {
+    const period = await salesPeriod(db, query, clock.now())
+    const rows = exported.oneByOne(await listStepResults(db, period))
+    return tableOf(`reminders-${period.to}`, rows, exported.reminderColumns)
+  })
 }
 
 function itemSalesRoutes(app: FastifyInstance) {

@@ -38,9 +38,6 @@ export const renewMailEventsLink = endpoint({
   reply: mailEventsLink,
 })
 
-/** An address to which nothing is sent by itself, because a message to it bounced. */
-export const bouncedAddress = z.object({ address: z.string(), reason: z.string(), bounced_at: z.iso.datetime() })
-
 export const tryAddressAgain = endpoint({
   method: 'POST',
   path: '/api/emails/addresses/try-again',

@@ -34,4 +34,13 @@ export const reportRoutes = [
         ({ PaymentsReportPage }) => PaymentsReportPage,
       ),
   }),
+  screen('/reports/reminders', {
+    title: 'reports.reminders_title',
+    guards: ['invoice'],
+    messages: ['reports'],
+    load: () =>
+      import('#web/features/reports/reminders/reminders-report-page.tsx').then(
+        ({ RemindersReportPage }) => RemindersReportPage,
+      ),
+  }),
 ]

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listItemSales } from '#shared/features/reports/item-sales-report.contract.ts'
 import { listPaymentsReceived } from '#shared/features/reports/payments-report.contract.ts'
+import { getRemindersReport } from '#shared/features/reports/reminders-report.contract.ts'
 import { listCustomerSales, listMonthSales } from '#shared/features/reports/sales-reports.contract.ts'
 import { getVatReport, listVatDocuments } from '#shared/features/reports/vat-report.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
@@ -22,6 +23,13 @@ export const monthSalesQuery = (query: ListCall) =>
   queryOptions({
     queryKey: ['reports/months', query],
     queryFn: ({ signal }) => call(listMonthSales, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const remindersReportQuery = (query: ListCall) =>
+  queryOptions({
+    queryKey: ['reports/reminders', query],
+    queryFn: ({ signal }) => call(getRemindersReport, { query, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -79,6 +79,9 @@ export const insertSteps = (tx: Tx, planId: string, steps: Step[]) =>
         )
         .execute()
 
+export const hasRunOn = async (db: Db, date: string) =>
+  (await db.selectFrom('reminder_runs').select('id').where('on_date', '=', date).executeTakeFirst()) !== undefined
+
 export const listDayChanges = (db: Db) =>
   db.selectFrom('working_day_changes').select(['date', 'is_working', 'name']).orderBy('date').execute()
 

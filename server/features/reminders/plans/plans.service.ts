@@ -118,7 +118,7 @@ const hoursToMakeUp = 8
 export async function nextSendingDay(db: Db, hour: number, now: Instant) {
   const { country, timeZone, changed } = await calendarOf(db)
   const today = dayIn(timeZone, now)
-  const hasPassed = lastDayAt(timeZone, hour, now) === today
+  const hasPassed = lastDayAt(timeZone, hour, now) === today || (await queries.hasRunOn(db, today))
   const date = nextWorkingDay(hasPassed ? addDays(today, 1) : today, country, changed)
   return { date, timeZone, today }
 }

@@ -132,3 +132,24 @@ test('a run is visible only to its user, and sent by those who manage invoices',
   expect((await owner('POST', '/api/reminders/send', { invoice_ids: [] })).status).toBe(422)
   expect((await auditor('GET', '/api/reminders')).status).toBe(200)
 })
+
+test('the report says what came in after which step, each payment once, for the last reminder before it', async () => {
+  const { id, customer_id } = await newOverdue('Reported', due)
+  const pay = (payment_date: string, amount_minor: number) =>
+    owner('POST', '/api/payments', {
+      customer_id,
+      amount_minor,
+      payment_date,
+      allocations: [{ invoice_id: id, amount_minor }],
+    })
+  const report = async () =>
+    (await owner('GET', '/api/reports/reminders?from=2026-06-01&to=2026-07-31')).body.data as { days: number }[]
+  await runDay('2026-06-02')
+  await pay('2026-06-02', 2_000)
+  await moveTo('2026-06-09T12:00:00.000Z')
+  await pay('2026-06-09', 4_000)
+  const found = (await report()).find(({ days }) => days === 35)
+  expect(found).toMatchObject({ currency: 'GBP', received_minor: 6_000 })
+  expect((await owner('GET', '/api/reports/reminders/export?from=2026-06-01&to=2026-07-31')).body).toContain('60.00')
+  expect((await owner('GET', '/api/reports/reminders?from=2020-01-01&to=2020-12-31')).body.data).toEqual([])
+})

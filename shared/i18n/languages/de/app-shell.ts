@@ -850,6 +850,8 @@ export const messages = {
   'field.details': 'Weitere Angaben',
   'field.account_code': 'Erlöskonto',
   'field.standard_item_id': 'GTIN',
+  'reports.reminders_title': 'Wirkung der Erinnerungen',
+  'reports.reminders_text': 'Wie viel nach welcher Stufe eingegangen ist.',
   'reports.items_title': 'Umsatz nach Artikel',
   'reports.items_text': 'Was verkauft wurde, wie viel davon und für wie viel, abzüglich Gutschriften',
 } as const satisfies Record<string, Message>

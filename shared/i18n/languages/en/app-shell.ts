@@ -840,6 +840,8 @@ export const messages = {
   'field.details': 'More details',
   'field.account_code': 'Nominal account',
   'field.standard_item_id': 'GTIN',
+  'reports.reminders_title': 'Results of reminders',
+  'reports.reminders_text': 'How much came in after which step.',
   'reports.items_title': 'Sales by item',
   'reports.items_text': 'What was sold, how much of it and for how much, less what was credited',
 } as const satisfies Record<string, Message>

@@ -849,6 +849,8 @@ export const messages: Translated<typeof english.messages> = {
   'field.details': 'Autres indications',
   'field.account_code': 'Compte de produits',
   'field.standard_item_id': 'GTIN',
+  'reports.reminders_title': 'Effet des rappels',
+  'reports.reminders_text': 'Ce qui a été encaissé après chaque étape.',
   'reports.items_title': 'Ventes par article',
   'reports.items_text': 'Ce qui a été vendu, en quelle quantité et pour quel montant, avoirs déduits',
 }

@@ -25,13 +25,19 @@ export function ReminderDrawer({ query }: { query: ListCall }) {
       onClose={close}
       position="right"
       size="lg"
-      title={reminder?.customer_name ?? t('reminders.title')}
+      title={reminder ? <CustomerLink reminder={reminder} /> : t('reminders.title')}
       closeButtonProps={{ 'aria-label': t('alert.close') }}
     >
       {reminder && <Opened reminder={reminder} onDone={close} />}
     </Drawer>
   )
 }
+
+const CustomerLink = ({ reminder: { customer_id: id, customer_name } }: { reminder: DueReminder }) => (
+  <Link to="/customers/edit/$id" params={{ id }} className={styles.customer}>
+    {customer_name}
+  </Link>
+)
 
 function Opened({ reminder, onDone }: { reminder: DueReminder; onDone: () => void }) {
   return (

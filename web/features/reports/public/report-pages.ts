@@ -1,4 +1,12 @@
-import { IconCalendarStats, IconCoins, IconReceiptTax, IconScale, IconTags, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconBellRinging,
+  IconCalendarStats,
+  IconCoins,
+  IconReceiptTax,
+  IconScale,
+  IconTags,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { Access } from '#shared/access/permissions.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
 
@@ -51,6 +59,14 @@ export const reportPages = [
     icon: IconCoins,
     name: 'reports.payments_title',
     text: 'reports.payments_text',
+  },
+  {
+    key: 'reminders',
+    to: '/reports/reminders',
+    needs: ['invoice_access'],
+    icon: IconBellRinging,
+    name: 'reports.reminders_title',
+    text: 'reports.reminders_text',
   },
 ] as const satisfies {
   key: string
