@@ -35,7 +35,9 @@ export function CertainButton({ bankId }: { bankId: string }) {
       const begun = await send(body, (idempotencyKey) => call(matchCertain, { body, idempotencyKey }))
       setRunId(begun.id)
     })
-  useShortcut('mod+Enter', t('banking.confirm_certain'), start, { isOn: !isRunning })
+  // In a dialog the keys mean the dialog, wherever the focus is.
+  const isCovered = () => document.querySelector('[aria-modal="true"]') !== null
+  useShortcut('mod+Enter', t('banking.confirm_certain'), () => !isCovered() && start(), { isOn: !isRunning })
   return (
     <Button
       leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconUserPlus, IconX } from '@tabler/icons-react'
@@ -28,12 +28,16 @@ export function SharePart({ share, currency, payerName, left, onChange, onRemove
   const t = useTranslate()
   const mayMake = useMay('customer_access')
   const [isNew, setNew] = useState(false)
+  const part = useRef<HTMLElement>(null)
+  const goOn = () => part.current?.querySelector<HTMLElement>('[name="customer_id"]')?.focus()
   const choose = ({ id, name }: { id: string; name: string }) => {
+    // The field that had the focus is gone.
+    if (isNew) requestAnimationFrame(goOn)
     setNew(false)
     onChange({ ...nobody, customerId: id, customerName: name })
   }
   return (
-    <section className={classes.part}>
+    <section ref={part} className={classes.part}>
       {isNew ? (
         <NewCustomer payerName={payerName} currency={currency} onMade={choose} onCancel={() => setNew(false)} />
       ) : (
