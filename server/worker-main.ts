@@ -20,6 +20,7 @@ async function startWorker(config: Config, teardown: Teardown) {
   const clock = await startClock(database, { logger, teardown })
   const typesetter = createTypesetter()
   await teardown.add('tools', 'The typesetter', () => typesetter.close())
-  await runJobs(database, { config, appUrl, logger, clock, typesetter }, teardown)
+  const settings = { ...config, SECRET_KEY: database.secretKey }
+  await runJobs(database, { config: settings, appUrl, logger, clock, typesetter }, teardown)
   announce('The worker is ready. Stop with Ctrl-C.')
 }

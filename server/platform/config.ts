@@ -38,6 +38,7 @@ const settings = z.object({
     .transform((path) => resolve(path)),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.email('must be an e-mail address').default('counterfoil@localhost.localdomain'),
+  MAILGUN_SIGNING_KEY: z.string().optional(),
   E_INVOICE_FOLDER: z
     .string()
     .transform((path) => resolve(path))
@@ -61,6 +62,11 @@ const settings = z.object({
   WORKER: yesOrNo.default(true),
   WORKER_CONCURRENCY: wholeNumber(1, 50).default(4),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).default(20_000),
+  CUSTOMER_PAGE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).default(120),
+  SECRET_KEY: secret.optional(),
+  STRIPE_URL: url('http', 'https')
+    .refine(isSafeAddress, { message: 'must begin with https://, unless it leads to this machine' })
+    .default('https://api.stripe.com'),
   CHECK_REPLIES: yesOrNo.default(false),
 })
 
@@ -96,4 +102,4 @@ function refuseHalf(config: Config) {
 
 /** Server addresses can contain a password, and a token is one. */
 const shown = (name: string, value = '') =>
-  /_(TOKEN|SECRET)$/.test(name) ? '…' : name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//…@') : value
+  /_(TOKEN|SECRET|KEY)$/.test(name) ? '…' : name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//…@') : value

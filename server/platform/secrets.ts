@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** 256 random bits, safe in a header, an address and a cookie. */
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -9,3 +9,29 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 /** Compares hashes, so that timing reveals nothing; an unset secret never matches. */
 export const isSameSecret = (given: string, expected: string | undefined) =>
   expected !== undefined && timingSafeEqual(hashToken(given), hashToken(expected))
+
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+const keyFor = (secretKey: string, purpose: string) => createHmac('sha256', secretKey).update(purpose).digest()
+
+/** For secrets that have to be used again, such as the keys of a provider. The purpose keeps one from being taken for another. */
+export function encrypt(text: string, secretKey: string, purpose: string) {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, keyFor(secretKey, purpose), nonce)
+  const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), content])
+}
+
+/** Null if it was encrypted with another key, or altered since. */
+export function decrypt(encrypted: Buffer, secretKey: string, purpose: string) {
+  const content = encrypted.subarray(nonceBytes + tagBytes)
+  const decipher = createDecipheriv(algorithm, keyFor(secretKey, purpose), encrypted.subarray(0, nonceBytes))
+  decipher.setAuthTag(encrypted.subarray(nonceBytes, nonceBytes + tagBytes))
+  try {
+    return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}

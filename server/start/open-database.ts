@@ -16,6 +16,8 @@ export type OpenDatabase = {
   /** Opens a separate pool with the same rights, for the worker. */
   openPool: (size: number) => Promise<Pool>
   embedded: boolean
+  /** SECRET_KEY, or the key of the embedded database, which is backed up with it. */
+  secretKey: string | undefined
 }
 
 type Around = { logger: Logger; announce: Announce; teardown: Teardown }
@@ -48,7 +50,8 @@ export async function openDatabase(config: Config, { logger, announce, teardown 
   const readDb = readUrl ? await openDb(readUrl) : db
   const rights = await retryUntilReachable(() => rightsBeyondApp(poolOf(db)), whileStarting)
   if (rights.length > 0) logger.warn({ rights }, 'the login of DATABASE_URL may do more than the product needs')
-  return { db, readDb, openPool, embedded: ownUrl !== undefined }
+  const secretKey = config.SECRET_KEY ?? (ownUrl && decodeURIComponent(new URL(ownUrl).password))
+  return { db, readDb, openPool, embedded: ownUrl !== undefined, secretKey }
 }
 
 /** The databases of the demo and of a business of one's own are beside each other and share nothing. */

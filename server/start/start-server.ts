@@ -33,7 +33,7 @@ export async function startServer(config: Config, announce: Announce, teardown: 
   const appUrl = config.APP_URL ?? `http://${urlHost(config.HOST)}:${config.PORT}`
   const typesetter = createTypesetter()
   await teardown.add('tools', 'The typesetter', () => typesetter.close())
-  const environment = { config, appUrl, logger, clock, typesetter }
+  const environment = { config: { ...config, SECRET_KEY: database.secretKey }, appUrl, logger, clock, typesetter }
   const authenticate = (token: string) => actorOf(db, clock, token)
   const authenticateDeactivated = (token: string) => deactivatedActorOf(db, clock, token)
   const context = { ...environment, db, readDb, version, authenticate, authenticateDeactivated }

@@ -25,7 +25,7 @@ function standingClock(start = '2026-03-31T09:30:00.000Z') {
   }
 }
 
-const unlimited = { RATE_LIMIT_PER_MINUTE: '10000000' }
+const unlimited = { RATE_LIMIT_PER_MINUTE: '10000000', CUSTOMER_PAGE_LIMIT_PER_MINUTE: '10000000' }
 
 /** The whole application with the demo's users, on its own copy of the migrated template database. */
 export async function startApp(settings: Record<string, string> = {}, people: People = {}) {

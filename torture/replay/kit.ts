@@ -87,6 +87,7 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     scheduleBody,
     schedule,
     ...createFollowUps({ post, database, issued, credit }),
+    onlinePayment: createOnlinePayment({ database, issued, payment }),
     customer,
     line,
   }
@@ -115,6 +116,25 @@ const createBroughtIn =
       [`OLD-${next()}`, customerId],
     )
     return String(row?.id)
+  }
+
+type Paying = Pick<Stage, 'database'> & { issued: () => Promise<string>; payment: () => Promise<string> }
+
+/** As if a customer had paid online, more than was owed. */
+const createOnlinePayment =
+  ({ database, issued, payment }: Paying) =>
+  async () => {
+    const payment_id = await payment()
+    const [row] = await database.ask<{ id: string }>(
+      `with link as (insert into customer_links (invoice_id, contact_email, token_hash)
+          values ($1, gen_random_uuid()::text, sha256(gen_random_uuid()::text::bytea)) returning id),
+        online as (insert into online_payments (link_id, invoice_id, provider, is_live, currency, amount_minor, status, charge_id, payment_id)
+          select id, $1, 'stripe', false, 'GBP', 5000, 'paid', gen_random_uuid()::text, $2 from link returning id)
+       insert into online_payment_incidents (online_payment_id, kind, reference, amount_minor)
+       select id, 'overpaid', id::text, 5000 from online returning id`,
+      [await issued(), payment_id],
+    )
+    return { payment_id, incident_id: String(row?.id) }
   }
 
 type Post = (path: string, body?: object) => Promise<Record<string, unknown>>

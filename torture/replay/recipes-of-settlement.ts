@@ -14,6 +14,11 @@ export const recipesOfSettlement: Record<string, Recipe> = {
     return { params: { id: await issued() }, body: { amount_minor: 700 } }
   },
   refundPayment: async ({ payment }) => ({ params: { id: await payment() }, body: { amount_minor: 700 } }),
+  refundOnline: async ({ onlinePayment }) => ({
+    params: { id: (await onlinePayment()).payment_id },
+    body: { amount_minor: 700 },
+  }),
+  resolvePaymentIncident: async ({ onlinePayment }) => ({ params: { id: (await onlinePayment()).incident_id } }),
   reversePayment: async ({ payment }) => ({ params: { id: await payment() }, body: { reason: 'Bounced' } }),
   emailReceipt: async ({ payment }) => ({ params: { id: await payment() }, body: { to: ['ann@acme.example'] } }),
   writeOff: async ({ issued }) => ({
@@ -43,6 +48,9 @@ export const recipesOfSettlement: Record<string, Recipe> = {
     await issued()
     return { body: { customer_ids: [customerId] } }
   },
+  sendReminders: async ({ issued }) => ({ body: { invoice_ids: [await issued()] } }),
+  putOffReminders: async ({ customerId }) => ({ body: { customer_id: customerId, until_date: '2199-01-01' } }),
+  markPosted: async ({ issued }) => ({ params: { id: await issued() }, body: {} }),
   emailStatement: async ({ customerId, next }) => ({
     params: { id: customerId },
     body: { to_addresses: [`ann${next()}@acme.example`] },

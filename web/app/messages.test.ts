@@ -62,11 +62,12 @@ const unsaidBy = (modules: Iterable<string>, areas: readonly string[]) =>
 const screens = routes.filter((route): route is Screen => route.movedTo === undefined)
 const pageOf = ({ load }: Screen) =>
   `web/${/features\/.*?\.tsx/.exec(String(load))?.[0] ?? 'app/layout/not-found-page.tsx'}`
-const layouts = { bare: ['sign-in'], default: ['sign-in', 'app-shell'] }
+const layouts = { bare: ['sign-in'], customer: ['sign-in'], default: ['sign-in', 'app-shell'] }
 
 test('the frames say only what comes with them', () => {
   expect(unsaidBy(broughtBy('web/app/main.tsx'), layouts.bare)).toEqual([])
   expect(unsaidBy(broughtBy('web/app/layout/bare-layout.tsx'), layouts.bare)).toEqual([])
+  expect(unsaidBy(broughtBy('web/app/layout/customer-layout.tsx'), layouts.customer)).toEqual([])
   expect(unsaidBy(broughtBy('web/app/layout/default-layout.tsx'), layouts.default)).toEqual([])
 })
 
@@ -74,7 +75,7 @@ test.for(screens)('$path says only what comes with it', (screen) => {
   const page = pageOf(screen)
   const known = [...layouts[screen.layout], ...(screen.messages ?? [])]
   const frame = broughtBy('web/app/layout/default-layout.tsx')
-  const own = [...broughtBy(page)].filter((path) => screen.layout === 'bare' || !frame.has(path))
+  const own = [...broughtBy(page)].filter((path) => screen.layout !== 'default' || !frame.has(path))
   expect(own).not.toEqual([])
   expect(layouts[screen.layout]).toContain(areaOf.get(screen.title))
   expect(unsaidBy(own, known)).toEqual([])

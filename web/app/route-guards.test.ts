@@ -4,7 +4,7 @@ import { routes } from './routes/routes.ts'
 
 /** Repeated here on purpose: a screen that loses its guard, or gets another one, fails this test. */
 const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
-  nothing: ['/email/verify/$id', '/email/resend', '/setup/$token', '/welcome', '/$'],
+  nothing: ['/email/verify/$id', '/email/resend', '/setup/$token', '/c/$token', '/welcome', '/$'],
   guest: ['/', '/login', '/password/reset', '/password/reset/$token'],
   auth: ['/home', '/settings/account', '/settings/password', '/notes/list'],
   customer: [
@@ -22,6 +22,7 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
   invoice: [
     '/invoices/list',
     '/invoices/view/$id',
+    '/reminders/list',
     '/items/list',
     '/items/edit/$id',
     '/payments/list',
@@ -57,6 +58,8 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
     '/audit/list',
     '/admin/business',
     '/admin/emails',
+    '/admin/reminders',
+    '/admin/payments',
     '/admin/dashboard',
     '/admin/users/list',
     '/admin/users/create',

@@ -18,7 +18,7 @@ type Route = {
   movedTo?: string
   title: MessageKey
   guards: readonly string[]
-  layout: 'default' | 'bare'
+  layout: 'default' | 'bare' | 'customer'
   messages?: readonly MessageArea[]
   load: () => unknown
 }
@@ -53,6 +53,7 @@ type Known = { chunks: Chunks; languages: readonly Language[] }
 
 const layouts = {
   bare: { module: 'app/layout/bare-layout.tsx', messages: ['sign-in'] },
+  customer: { module: 'app/layout/customer-layout.tsx', messages: ['sign-in'] },
   default: { module: 'app/layout/default-layout.tsx', messages: ['sign-in', 'app-shell'] },
 } as const
 

@@ -3,7 +3,7 @@ export type ShellShape = 'page' | 'list' | 'list-with-tabs' | 'form' | 'record' 
 
 type Title = { locale: string; text: string }
 
-type Shell = { layout: 'default' | 'bare'; shape?: ShellShape | undefined; titles: readonly Title[] }
+type Shell = { layout: 'default' | 'bare' | 'customer'; shape?: ShellShape | undefined; titles: readonly Title[] }
 
 /** The same as in `brand.tsx`. */
 const mark =
@@ -34,6 +34,8 @@ const bodies: Record<ShellShape, string> = {
  */
 export function shellOf({ layout, shape = 'page', titles }: Shell) {
   if (layout === 'bare') return `<div id="shell" class="bare" aria-hidden="true"><header>${brand}</header></div>`
+  // Customers see the sender's name there, which is not known yet.
+  if (layout === 'customer') return '<div id="shell" aria-hidden="true"></div>'
   const words = titles.map(({ locale, text }) => `<span lang="${locale}">${escaped(text)}</span>`).join('')
   const above = shape === 'form' || shape === 'record' ? parts('back') : ''
   const title = unnamed.includes(shape) ? parts('name') : `<strong>${words}</strong>`

@@ -8,17 +8,20 @@ const tables = [
   'banks',
   'bulk_runs',
   'credit_notes',
+  'customer_links',
   'customers',
   'emails',
   'imports',
   'invoice_attachments',
   'invoices',
   'items',
+  'online_payment_incidents',
   'payments',
   'roles',
   'saved_views',
   'schedules',
   'sessions',
+  'reminder_runs',
   'statement_runs',
   'users',
   'vat_rates',
@@ -46,6 +49,7 @@ async function makeRecords(ask: ReturnType<typeof caller>, round: number) {
   await upload('/api/imports', `name\nAcme ${round} Ltd\n`, 'text/csv', { kind: 'customers' })
   await made(`/api/invoices/${issued.id}/email`, { to: ['ann@acme.example'], subject: 'Invoice', body: 'Here it is' })
   await made('/api/payments', { ...of, amount_minor: 5_000 })
+  await made(`/api/invoices/${other.id}/links`, {})
   const credit = await made('/api/creditnotes', { ...of, currency: 'GBP', reason: 'Too much', lines })
   await made(`/api/creditnotes/${credit.id}/issue`, {})
   await made('/api/creditnotes', { invoice_id: issued.id, reason: 'Too much' })
@@ -55,6 +59,7 @@ async function makeRecords(ask: ReturnType<typeof caller>, round: number) {
   await made('/api/admin/banks', { label: `Bank ${round}`, ...bank })
   await made('/api/invoices/bulk', { action: 'issue', invoice_ids: [spare.id] })
   await made('/api/statements/send', { customer_ids: [customer.id] })
+  await made('/api/reminders/send', { invoice_ids: [issued.id] })
 }
 
 const bank = { bank_name: 'Bank', account_name: 'Us', iban: 'GB33BUKB20201555555555', currency: 'GBP' }

@@ -40,10 +40,17 @@ export function renderEmail(kind: EmailKind, translate: Translate, params: Recor
   return { subject: translate(subject, params), text, html: page('Counterfoil', content.join('\n'), footer) }
 }
 
+/** A link that leads to the page of the document that a letter is about. */
+type PageButton = { label: string; hint: string }
+
 /** A message that a user wrote, by paragraph, under the name of their business. */
-export function renderLetter(heading: string, text: string) {
+export function renderLetter(heading: string, text: string, button: PageButton | null = null) {
   const paragraphs = text.split(/\n{2,}/).map((part) => paragraph(escapeHtml(part.trim()).replaceAll('\n', '<br>')))
-  return page(heading, paragraphs.join('\n'), '')
+  const content = button ? [...paragraphs, buttonFor(button.label, button.hint)] : paragraphs
+  return {
+    text: button ? `${text}\n\n${button.label}:\n${linkPlaceholder}` : text,
+    html: page(heading, content.join('\n'), ''),
+  }
 }
 
 const paragraph = (content: string, style = '') => `<p style="margin:0 0 16px;${style}">${content}</p>`

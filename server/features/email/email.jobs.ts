@@ -11,6 +11,7 @@ export type FindAttachments = (
   context: JobContext,
   email: {
     id: string
+    kind: string
     invoice_id: string | null
     credit_note_id: string | null
     payment_id: string | null
@@ -19,6 +20,12 @@ export type FindAttachments = (
     attach_pdf: boolean
   },
 ) => Promise<OutgoingMail['attachments']>
+
+/** Finds the link to the page of the document that a message is about; null if it has none. */
+export type FindPageLink = (
+  context: JobContext,
+  email: { invoice_id: string | null; to_address: string; recipients: { address: string }[] | null },
+) => Promise<string | null>
 
 type Queued = NonNullable<Awaited<ReturnType<typeof findQueuedEmail>>>
 
@@ -34,7 +41,7 @@ const envelopeOf = (email: Queued, sender: string) => ({
 /** Sends one message, or only stores it when no mail server is configured. Safe to run again. */
 export async function sendEmail(
   context: JobContext,
-  { mailer, findAttachments }: { mailer: Mailer | null; findAttachments: FindAttachments },
+  { mailer, ...find }: { mailer: Mailer | null; findAttachments: FindAttachments; findPageLink: FindPageLink },
   { email_id }: { email_id: string },
 ) {
   const { db, clock, config, logger, signal } = context
@@ -45,12 +52,13 @@ export async function sendEmail(
     return
   }
   try {
+    const link = email.link ?? (await find.findPageLink(context, email)) ?? ''
     await mailer.send({
       ...envelopeOf(email, config.MAIL_FROM),
       subject: email.subject,
-      text: email.text.replaceAll(linkPlaceholder, email.link ?? ''),
-      html: email.html.replaceAll(linkPlaceholder, escapeAttribute(email.link ?? '')),
-      attachments: await findAttachments(context, email),
+      text: email.text.replaceAll(linkPlaceholder, link),
+      html: email.html.replaceAll(linkPlaceholder, escapeAttribute(link)),
+      attachments: await find.findAttachments(context, email),
     })
   } catch (error) {
     const final = context.lastAttempt || isPermanentRefusal(error)

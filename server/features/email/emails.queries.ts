@@ -14,6 +14,8 @@ const columns = [
   'last_error',
   'created_at',
   'sent_at',
+  'delivered_at',
+  'bounced_at',
 ] as const
 
 export async function listEmailPage(db: Db, filter: EmailFilter) {
@@ -30,18 +32,21 @@ export const findEmail = (db: Db, id: string) =>
   db.selectFrom('emails').select(columns).select(['text', 'html', 'link']).where('id', '=', id).executeTakeFirst()
 
 export const lockEmail = (tx: Tx, id: string) =>
-  tx.selectFrom('emails').select(columns).select(['link', 'html']).where('id', '=', id).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('emails')
+    .select(columns)
+    .select(['link', 'html', 'invoice_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const markQueuedAgain = (tx: Tx, id: string) =>
   tx
     .updateTable('emails')
-    .set({ status: 'queued', attempts: 0, last_error: null })
+    .set({ status: 'queued', attempts: 0, last_error: null, bounced_at: null })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
-
-export const markBounced = (tx: Tx, id: string) =>
-  tx.updateTable('emails').set({ status: 'bounced' }).where('id', '=', id).execute()
 
 function matching(db: Db, { q, status, kind }: EmailFilter) {
   let query = db.selectFrom('emails')

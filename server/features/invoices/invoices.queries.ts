@@ -120,8 +120,10 @@ export async function lockInvoice(tx: Tx, invoiceId: string) {
 const nameOfUser = (column: 'created_by' | 'voided_by' | 'issue_on_by') =>
   sql<string | null>`(select name from users where id = invoices.${sql.ref(column)})`
 
-const delivered = sql<boolean>`exists (select from emails where emails.invoice_id = invoices.id and emails.status in ('queued', 'sent'))
-  or exists (select from deliveries where deliveries.invoice_id = invoices.id and deliveries.status in ('queued', 'accepted', 'delivered'))`
+const delivered = sql<boolean>`exists (select from emails where emails.invoice_id = invoices.id and emails.status in ('queued', 'sent', 'delivered'))
+  or exists (select from posted_invoices where posted_invoices.id = invoices.id)
+  or exists (select from deliveries where deliveries.invoice_id = invoices.id and deliveries.status in ('queued', 'accepted', 'delivered'))
+  or exists (select from customer_links where customer_links.invoice_id = invoices.id and first_seen_at is not null)`
 
 const attachments = sql<Attachment[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'content_type', content_type, 'size_bytes', size_bytes,
@@ -138,6 +140,9 @@ const relatedFields = [
   ),
   sql<string | null>`(select name from schedules where schedules.id = invoices.schedule_id)`.as('schedule_name'),
   delivered.as('delivered'),
+  sql<string | null>`(select posted_date from posted_invoices where posted_invoices.id = invoices.id)`.as(
+    'posted_date',
+  ),
 ] as const
 
 const original = originalOf('invoice_id', 'invoices').as('original')
@@ -174,7 +179,7 @@ export async function findShownInvoice(db: Db, id: string, today: string) {
 
 export type ShownInvoice = NonNullable<Awaited<ReturnType<typeof findShownInvoice>>>
 
-/** Whether it was sent to anyone. */
+/** Whether it was sent to anyone, or seen on its page. */
 export const isDelivered = async (db: Db, invoiceId: string) =>
   (await db.selectFrom('invoices').select(delivered.as('delivered')).where('id', '=', invoiceId).executeTakeFirst())
     ?.delivered === true

@@ -10,6 +10,7 @@ import { businessOn } from '#server/features/business/business.service.ts'
 import { wholeOf } from '#server/features/documents/documents.service.ts'
 import { shownWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
+import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { completed, type Completed, draftContent } from './drafts/complete-draft.ts'
 import { completeDraft, fieldsOf, readDraftContext, type WrittenDraft } from './drafts/drafts.service.ts'
@@ -83,6 +84,7 @@ function shown(invoice: queries.ShownInvoice, currentFields: CurrentFields, tran
             by_name: invoice.voided_by_name,
           },
     delivered: invoice.delivered,
+    posted_date: invoice.posted_date,
     waiting: shownWaiting(invoice, translate),
     issued_at: invoice.issued_at,
     created_at: invoice.created_at,
@@ -190,7 +192,17 @@ export async function voidInvoice(tx: Tx, actor: { user_id: string }, invoiceId:
   const settled_minor = paid_minor - settled_before_minor + credited_minor + written_off_minor
   const refusal = whyNotVoidable({ status: invoice.status, delivered, settled_minor })
   if (refusal) throw new AppError(refusal)
-  await queries.markVoid(tx, invoiceId, reason, actor.user_id, now)
+  await refusingSeen(() => queries.markVoid(tx, invoiceId, reason, actor.user_id, now))
+}
+
+/** The customer may look at its page at the same moment. */
+async function refusingSeen<Result>(write: () => Promise<Result>) {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) === 'voided_invoice_was_never_seen') throw new AppError('invoice.delivered')
+    throw error
+  }
 }
 
 export async function setHold(

@@ -7,7 +7,10 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { containing } from '#server/platform/database/sql/like.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 
-export const insertNote = (tx: Tx, note: NewNote & { created_by: string; created_at?: Instant }) =>
+/** By a user, or by a customer who came by a link. */
+type Author = { created_by: string } | { link_id: string }
+
+export const insertNote = (tx: Tx, note: NewNote & Author & { created_at?: Instant }) =>
   tx.insertInto('notes').values(note).returning('id').executeTakeFirstOrThrow()
 
 export const findNote = (db: Db, id: string, reader: Holder) =>
@@ -35,7 +38,12 @@ function ordered(db: Db, filter: NoteFilter, reader: Holder) {
   return selected(matching(db, filter), reader).orderBy(orderColumns[filter.order_by], order).orderBy('notes.id', order)
 }
 
-const from = (db: Db) => db.selectFrom('notes').innerJoin('users', 'users.id', 'notes.created_by')
+const from = (db: Db) => db.selectFrom('notes').leftJoin('users', 'users.id', 'notes.created_by')
+
+/** A customer is called by the name of the account, which a link has by its document. */
+const authorName = sql<string>`coalesce(users.name, (
+  select invoices.customer_name from customer_links link join invoices on invoices.id = link.invoice_id
+   where link.id = notes.link_id))`
 
 const selected = (query: ReturnType<typeof from>, reader: Holder) =>
   query.select([
@@ -45,7 +53,8 @@ const selected = (query: ReturnType<typeof from>, reader: Holder) =>
     'notes.model_id',
     'notes.created_at',
     'notes.created_by',
-    'users.name as created_by_name',
+    authorName.as('created_by_name'),
+    sql<boolean>`notes.link_id is not null`.as('is_by_customer'),
     recordName(reader).as('record_name'),
   ])
 

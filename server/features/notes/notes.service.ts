@@ -1,3 +1,4 @@
+import type { Instant } from '#shared/dates/instant.ts'
 import { isRecordNotePage } from '#shared/features/notes/note-pages.ts'
 import type { NewNote } from '#shared/features/notes/notes.contract.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -14,3 +15,9 @@ export async function addNote(tx: Tx, actor: Actor, note: NewNote) {
   const { id } = await insertNote(tx, { ...note, created_by: actor.user_id })
   return orNotFound(await findNote(tx, id, actor))
 }
+
+type CustomerNote = { invoice_id: string; link_id: string; note: string; created_at: Instant }
+
+/** What a customer wrote on the page of an invoice. */
+export const addCustomerNote = (tx: Tx, { invoice_id, ...note }: CustomerNote) =>
+  insertNote(tx, { ...note, page_name: 'invoices', model_id: invoice_id })

@@ -206,7 +206,14 @@ export async function findInvoiceTotals(db: Db, invoiceIds: readonly string[]) {
   return new Map(rows.map(({ id, gross_minor, rounding_minor }) => [id, gross_minor + rounding_minor]))
 }
 
-export const markReversed = (tx: Tx, paymentId: string, reason: string, date: string, userId: string, now: Instant) =>
+export const markReversed = (
+  tx: Tx,
+  paymentId: string,
+  reason: string,
+  date: string,
+  userId: string | null,
+  now: Instant,
+) =>
   sql`select reverse_payment(${paymentId}::uuid, ${reason}::text, ${date}::date, ${userId}::uuid, ${now}::timestamptz)`.execute(
     tx,
   )

@@ -11,10 +11,11 @@ import type { Allocation, Source } from './allocations.queries.ts'
 import { allocate, lockInvoices, planAllocations, sumOf } from './allocations.service.ts'
 import * as queries from './payments.queries.ts'
 
-export { allocate, lockInvoices } from './allocations.service.ts'
+export { allocate, lockAllocatable as lockInvoiceToSettle, lockInvoices } from './allocations.service.ts'
 export { listAllocations, listRefunds } from './payments.queries.ts'
 
-type By = { user_id: string }
+/** Null if nobody here did it: what a payment provider tells of. */
+type By = { user_id: string | null }
 
 export async function readPayment(db: Db, paymentId: string): Promise<Payment> {
   const payment = orNotFound(await queries.paymentById.first(db, { id: paymentId }))

@@ -12,8 +12,10 @@ export const note = z.object({
   page_name: z.string(),
   model_id: z.string(),
   created_at: z.iso.datetime(),
-  created_by: z.uuid(),
+  /** Null if a customer wrote it, on the page of a document. */
+  created_by: z.uuid().nullable(),
   created_by_name: z.string(),
+  is_by_customer: z.boolean(),
   /** The record's name; null if it was deleted, if there is none, or if the reader may not see it. */
   record_name: z.string().nullable(),
 })

@@ -14,11 +14,29 @@ export const adminRoutes = [
     messages: ['administration'],
     load: () => import('#web/features/business/business-page.tsx').then(({ BusinessPage }) => BusinessPage),
   }),
+  screen('/admin/payments', {
+    title: 'payment_settings.title',
+    guards: ['admin'],
+    messages: ['administration', 'online-payments'],
+    load: () =>
+      import('#web/features/online-payments/payment-settings-page.tsx').then(
+        ({ PaymentSettingsPage }) => PaymentSettingsPage,
+      ),
+  }),
   screen('/admin/emails', {
     title: 'emails.title',
     guards: ['admin'],
     messages: ['administration'],
     load: () => import('#web/features/email/emails-page.tsx').then(({ EmailsPage }) => EmailsPage),
+  }),
+  screen('/admin/reminders', {
+    title: 'reminder_plans.title',
+    guards: ['admin'],
+    messages: ['administration', 'reminder-plans'],
+    load: () =>
+      import('#web/features/reminders/plans/reminder-plans-page.tsx').then(
+        ({ ReminderPlansPage }) => ReminderPlansPage,
+      ),
   }),
   moved('/admin', '/admin/dashboard'),
   screen('/admin/dashboard', {

@@ -50,6 +50,13 @@ export const bareRoutes = [
     messages: ['app-shell', 'setup'],
     load: () => import('#web/features/setup/setup-page.tsx').then(({ SetupPage }) => SetupPage),
   }),
+  screen('/c/$token', {
+    title: 'customer_page.tab_title',
+    guards: [],
+    layout: 'customer',
+    messages: ['customer-page'],
+    load: () => import('#web/features/customer-page/customer-page.tsx').then(({ CustomerPage }) => CustomerPage),
+  }),
   screen('/welcome', {
     title: 'welcome.title',
     guards: [],

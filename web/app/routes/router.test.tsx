@@ -149,6 +149,7 @@ test('each address is listed once, and every one but the bare pages asks who is 
     '/email/verify/$id',
     '/email/resend',
     '/setup/$token',
+    '/c/$token',
     '/welcome',
     '/$',
   ])

@@ -42,6 +42,9 @@ const layouts = {
     ),
   ),
   bare: onDemand('bare layout', () => import('#web/app/layout/bare-layout.tsx').then(({ BareLayout }) => BareLayout)),
+  customer: onDemand('customer layout', () =>
+    import('#web/app/layout/customer-layout.tsx').then(({ CustomerLayout }) => CustomerLayout),
+  ),
 }
 
 const addressOf = { login: '/login', home: '/home' }
@@ -119,6 +122,7 @@ export function routerFor(list: readonly (Screen | Moved)[], history?: RouterHis
   const parents = {
     default: createRoute({ getParentRoute: () => root, id: 'default', component: layouts.default }),
     bare: createRoute({ getParentRoute: () => root, id: 'bare', component: layouts.bare }),
+    customer: createRoute({ getParentRoute: () => root, id: 'customer', component: layouts.customer }),
   }
   const componentOf = sharedScreens()
   const routes = list.map((screen) => routeOf(screen, parents, componentOf))
@@ -127,6 +131,7 @@ export function routerFor(list: readonly (Screen | Moved)[], history?: RouterHis
     routeTree: root.addChildren([
       parents.default.addChildren(under('default')),
       parents.bare.addChildren(under('bare')),
+      parents.customer.addChildren(under('customer')),
     ]),
     ...(history && { history }),
     defaultErrorComponent: LoadFailed,

@@ -13,7 +13,7 @@ export const routes = [
   screen('/home', {
     title: 'home.title',
     guards: ['auth'],
-    messages: ['banking-home'],
+    messages: ['banking-home', 'online-payments'],
     load: () => import('#web/features/home/home-page.tsx').then(({ HomePage }) => HomePage),
   }),
   moved('/settings', '/settings/account'),
@@ -47,7 +47,7 @@ export const routes = [
   screen('/customers/edit/$id', {
     title: 'customers.record',
     guards: ['customer'],
-    messages: ['customers', 'invoices', 'settlement', 'schedules', 'banking-home'],
+    messages: ['customers', 'invoices', 'settlement', 'schedules', 'banking-home', 'reminders'],
     load: () => import('#web/features/customers/record/customer-page.tsx').then(({ CustomerPage }) => CustomerPage),
   }),
   screen('/customers/statement/$id', {
@@ -114,10 +114,17 @@ export const routes = [
     messages: ['invoices', 'imported', 'runs'],
     load: () => import('#web/features/invoices/list/invoices-page.tsx').then(({ InvoicesPage }) => InvoicesPage),
   }),
+  moved('/reminders', '/reminders/list'),
+  screen('/reminders/list', {
+    title: 'reminders.title',
+    guards: ['invoice'],
+    messages: ['reminders', 'runs'],
+    load: () => import('#web/features/reminders/list/reminders-page.tsx').then(({ RemindersPage }) => RemindersPage),
+  }),
   screen('/invoices/view/$id', {
     title: 'invoices.record',
     guards: ['invoice'],
-    messages: ['invoices', 'settlement', 'imported', 'deliveries'],
+    messages: ['invoices', 'settlement', 'imported', 'deliveries', 'online-payments'],
     load: () => import('#web/features/invoices/record/invoice-page.tsx').then(({ InvoicePage }) => InvoicePage),
   }),
   screen('/invoices/create', {
@@ -183,7 +190,7 @@ export const routes = [
   screen('/payments/view/$id', {
     title: 'payments.record_title',
     guards: ['invoice'],
-    messages: ['invoices', 'settlement', 'imported', 'banking-home'],
+    messages: ['invoices', 'settlement', 'imported', 'banking-home', 'online-payments'],
     load: () => import('#web/features/payments/record/payment-page.tsx').then(({ PaymentPage }) => PaymentPage),
   }),
   screen('/payments/create', {

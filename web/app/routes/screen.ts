@@ -3,7 +3,7 @@ import type { GuardName } from '#shared/access/guards.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
 import type { MessageArea } from '#shared/i18n/message-areas.ts'
 
-export type Layout = 'default' | 'bare'
+export type Layout = 'default' | 'bare' | 'customer'
 
 type ScreenOptions = {
   /** The title of the browser tab. */

@@ -36,7 +36,9 @@ const noteColumns = (t: Translate): Column<Note>[] => [
     key: 'created_by_name',
     sortKey: 'created_by_name',
     header: t('notes.column.created_by'),
-    cell: ({ created_by_name }) => <span className={classes.name}>{created_by_name}</span>,
+    cell: ({ created_by_name: name, is_by_customer }) => (
+      <span className={classes.name}>{is_by_customer ? t('notes.by_customer', { name }) : name}</span>
+    ),
     width: '10.5rem',
     inCard: 'aside',
   },

@@ -23,6 +23,29 @@ const receivedBy = (address: string) =>
   mailServer.received.filter(({ to }) => to?.some((box) => box.address === address))
 const bytesOf = (content: string | ArrayBuffer | Uint8Array | undefined) => Buffer.from((content ?? '') as ArrayBuffer)
 
+const pageLink = /\n\nView invoice online:\nhttps:\/\/books\.example\.com\/c\/([\w-]{43})$/
+const withoutLink = (text = '') => text.trim().replace(pageLink, '')
+
+test('the e-mail leads to the page of the invoice; sent again it is the same link, and what is stored does not have it', async () => {
+  const { id } = await newIssued()
+  const { body: first } = await send(id, { to: ['reader@acme.example'] })
+  await runPendingJobs(testApp, mailer)
+  await owner('POST', `/api/invoices/${id}/emails/${first.id}/bounce`)
+  expect((await owner('POST', `/api/invoices/${id}/emails/${first.id}/resend`)).status).toBe(201)
+  await runPendingJobs(testApp, mailer)
+  const links = receivedBy('reader@acme.example').map(({ text, html }) => {
+    const [, token = ''] = pageLink.exec((text ?? '').trim()) ?? []
+    expect(html).toContain(`href="https://books.example.com/c/${token}"`)
+    return token
+  })
+  expect(links).toHaveLength(2)
+  expect(new Set(links).size).toBe(1)
+  expect((await owner('GET', `/api/c/${links[0]}`)).status).toBe(200)
+  const { rows } =
+    await sql`select from emails where text like ${`%${links[0]}%`} or html like ${`%${links[0]}%`}`.execute(testApp.db)
+  expect(rows).toEqual([])
+})
+
 test('the e-mail reaches the contacts who receive invoices, with the stored PDF and the invoice’s files', async () => {
   const { id: customer_id } = await newCustomer({
     name: 'Société Générique',
@@ -131,7 +154,7 @@ test('the prepared e-mail is sent unchanged if nothing is edited', async () => {
   await runPendingJobs(testApp, mailer)
   const message = mailServer.received.at(-1)
   expect(message?.subject).toBe(body.subject)
-  expect(message?.text?.trim()).toBe(body.body.trim())
+  expect(withoutLink(message?.text)).toBe(body.body.trim())
 })
 
 const prepared = async (id: string) => (await owner('GET', `/api/invoices/${id}/email`)).body
@@ -165,7 +188,7 @@ test('a message about an overdue invoice has a text of its own', async () => {
   expect(late.body).not.toMatch(/thank you/i)
   await send(onTime.id)
   await runPendingJobs(testApp, mailer)
-  expect(mailServer.received.at(-1)?.text?.trim()).toBe(late.body.trim())
+  expect(withoutLink(mailServer.received.at(-1)?.text)).toBe(late.body.trim())
   testApp.clock.set('2026-03-31T12:00:00Z')
 })
 

@@ -52,6 +52,13 @@ await testApp.pool.query(
   [sent.id],
 )
 
+const seen = await newIssued()
+const newLink = (invoiceId: string, columns = '', values = '') =>
+  `insert into customer_links (invoice_id, token_hash${columns}) values ('${invoiceId}', sha256('${invoiceId}')${values})`
+await testApp.pool.query(newLink(seen.id, ', first_seen_at, last_seen_at', ', now(), now()'))
+const paying = `${newLink(issued.id)}; insert into online_payments (link_id, invoice_id, provider, is_live, currency, amount_minor)
+  select id, invoice_id, 'stripe', false, 'GBP', 100 from customer_links where invoice_id = '${issued.id}'`
+
 const writtenOff = await created(`/api/invoices/${(await newIssued()).id}/writeoffs`, {
   amount_minor: 10,
   reason: 'bad_debt',
@@ -93,11 +100,28 @@ test.for([
   ['held_invoice_is_issued', `select hold_invoice('${draft.id}', 'disputed', 'x', null, now())`],
   ['voided_invoice_was_issued', `select void_invoice('${draft.id}', 'Mistake', null, now())`],
   ['voided_invoice_was_never_delivered', `select void_invoice('${sent.id}', 'Mistake', null, now())`],
+  ['voided_invoice_was_never_seen', `select void_invoice('${seen.id}', 'Mistake', null, now())`],
+  ['customer_link_of_issued', newLink(draft.id)],
+  ['customer_link_first_seen_stays', `update customer_links set first_seen_at = '2026-01-01'`],
+  [
+    'customer_link_stays_revoked',
+    `update customer_links set revoked_at = now(); update customer_links set revoked_at = null`,
+  ],
+  ['online_payment_never_changes', `${paying}; update online_payments set amount_minor = 1`],
+  [
+    'online_payment_never_changes',
+    `${paying}; update online_payments set session_id = 'a'; update online_payments set session_id = 'b'`,
+  ],
   ['issued_attachments_are_frozen', attach(issued.id)],
   [
     'sent_is_issued',
     `insert into emails (kind, status, to_name, to_address, locale, subject, html, text, invoice_id)
      values ('invoice', 'queued', '', '', 'en', '', '', '', '${draft.id}')`,
+  ],
+  ['posted_is_issued', `insert into posted_invoices (id, posted_date) values ('${draft.id}', '2026-03-31')`],
+  [
+    'email_goes_forward',
+    `update emails set status = 'bounced' where id = (select min(id::text)::uuid from emails); update emails set status = 'delivered'`,
   ],
   [
     'delivery_goes_forward',

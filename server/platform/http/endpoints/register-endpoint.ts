@@ -97,6 +97,61 @@ export function onPublicCall<P extends z.ZodType, Q extends z.ZodType, B extends
   register(app, endpoint, (asked) => answer(app.context, asked))
 }
 
+/** Finds what the secret in an address opens, or refuses. */
+type Open<P extends z.ZodType, Opened> = (
+  context: ServerContext,
+  asked: { params: z.output<P>; request: FastifyRequest },
+) => Promise<Opened>
+
+/**
+ * Registers an endpoint that is opened by a secret in its address. The secret is checked before anything else is read, so that a wrong
+ * one gets the same answer whatever comes with it.
+ */
+export function onSecretCall<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  Opened,
+>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  open: Open<P, Opened>,
+  answer: (context: ServerContext, asked: EndpointRequest<P, Q, B> & { opened: Opened }) => Answer<R>,
+) {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access },
+    handler: async (request, reply) => {
+      const opened = await open(app.context, { params: readParams(endpoint, request), request })
+      return send(app, endpoint, reply, await answer(app.context, { ...readRequest(endpoint, request), opened }))
+    },
+  })
+}
+
+/** The same for a file. */
+export function onSecretDownload<P extends z.ZodType, Q extends z.ZodType, Opened>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, z.ZodUndefined, z.ZodUndefined>,
+  open: Open<P, Opened>,
+  answer: (
+    context: ServerContext,
+    asked: EndpointRequest<P, Q, z.ZodUndefined> & { opened: Opened },
+  ) => Promise<Omit<File, 'etag'>>,
+) {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access },
+    handler: async (request, reply) => {
+      const opened = await open(app.context, { params: readParams(endpoint, request), request })
+      const file = await answer(app.context, { ...readRequest(endpoint, request), opened })
+      return sendFile(endpoint, reply, file)
+    },
+  })
+}
+
 type File = {
   fileName: string
   /** Streamed from the database if it could be large, so that it is never in memory as a whole. */
@@ -119,16 +174,23 @@ export function onDownload<P extends z.ZodType, Q extends z.ZodType, B extends z
     config: { access: endpoint.access },
     handler: async (request, reply) => {
       const asked = { ...readRequest(endpoint, request), actor: signedIn(request.actor) }
-      const { fileName, content, type, etag } = await app.ownWrites.read(asked.actor, async (db) => answer(db, asked))
+      const { etag, ...file } = await app.ownWrites.read(asked.actor, async (db) => answer(db, asked))
       if (etag) reply.header('etag', `"${etag}"`).header('cache-control', 'private, no-cache')
       if (etag && request.headers['if-none-match'] === `"${etag}"`) return reply.code(304).send()
-      return reply
-        .type(type ?? fileType(endpoint))
-        .header('content-disposition', attachmentNamed(fileName))
-        .send(Buffer.isBuffer(content) ? content : Readable.from(content))
+      return sendFile(endpoint, reply, file)
     },
   })
 }
+
+const sendFile = (
+  endpoint: Pick<Endpoint, 'download'>,
+  reply: FastifyReply,
+  { fileName, content, type }: Omit<File, 'etag'>,
+) =>
+  reply
+    .type(type ?? fileType(endpoint))
+    .header('content-disposition', attachmentNamed(fileName))
+    .send(Buffer.isBuffer(content) ? content : Readable.from(content))
 
 const fileType = ({ download = 'application/octet-stream' }: Pick<Endpoint, 'download'>) =>
   download.startsWith('text/') ? `${download}; charset=utf-8` : download
@@ -161,15 +223,19 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
   })
 }
 
+function readParams<P extends z.ZodType>(endpoint: Pick<Endpoint<P>, 'params'>, request: FastifyRequest): z.output<P> {
+  const params = endpoint.params?.safeParse(request.params)
+  // An invalid id belongs to no record.
+  if (params && !params.success) throw new AppError('record.not_found')
+  return params?.data as z.output<P>
+}
+
 function readRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   endpoint: Endpoint<P, Q, B>,
   request: FastifyRequest,
 ): EndpointRequest<P, Q, B> {
-  const params = endpoint.params?.safeParse(request.params)
-  // An invalid id belongs to no record.
-  if (params && !params.success) throw new AppError('record.not_found')
   return {
-    params: params?.data as z.output<P>,
+    params: readParams(endpoint, request),
     query: endpoint.query?.parse(request.query, { reportInput: true }) as z.output<Q>,
     body: endpoint.body?.parse(request.body ?? {}, { reportInput: true }) as z.output<B>,
     origin: originOf(request),

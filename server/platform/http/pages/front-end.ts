@@ -8,6 +8,9 @@ import { localeOf } from '#server/platform/i18n/languages.ts'
 import { type ScreenStart, screenStart } from './screen-start.ts'
 import { openerPolicy, pagePolicy } from './security-headers.ts'
 
+/** Nothing here is for search engines; what finds an address all the same gets `X-Robots-Tag`. */
+const robots = 'User-agent: *\nDisallow: /\n'
+
 const year = 365 * 24 * 60 * 60
 
 /** Serves the built front end: files with a hash in their names are cached for ever; every other path gets the page. */
@@ -32,6 +35,8 @@ export async function frontEnd(app: FastifyInstance, { folder }: { folder: strin
       .header('cache-control', 'public, max-age=86400')
       .send(readFileSync(join(folder, 'favicon.svg'))),
   )
+
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
 
   app.get('/*', async (request, reply) => {
     if (isNoPage(request.url)) throw new AppError('request.unknown_path')

@@ -42,6 +42,8 @@ export const securityHeadersOf = ({ https }: { https: boolean }) => ({
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  // Nothing here is for search engines, least of all the pages that customers open by a secret link.
+  'x-robots-tag': 'noindex, nofollow',
   ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 

@@ -71,6 +71,13 @@ export const messages = {
   'home.delivery_rejected': 'für {name} wurde vom E-Rechnungs-Netz abgelehnt',
   'invoices.delivery_again': 'Die E-Rechnung ist erneut unterwegs.',
   'home.email_failed': 'für {name} konnte nicht an {to} gesendet werden',
+  'home.reminder_bounced': 'Die Erinnerung war an {to} unzustellbar:',
+  'home.reminder_failed': 'Die Erinnerung an {to} konnte nicht gesendet werden:',
+  'home.try_address_again': 'Adresse noch einmal versuchen',
+  'home.address_tried_again': 'Die Adresse wird noch einmal versucht.',
+  'reminders.title': 'Erinnerungen',
+  'reminder_plans.title': 'Erinnerungspläne',
+  'search.words.reminders': 'mahnung mahnen überfällig zahlungserinnerung',
   'home.email_bounced': 'für {name} war an {to} unzustellbar',
 
   // Settings
@@ -122,6 +129,7 @@ export const messages = {
   'notes.column.date': 'Datum der Notiz',
   'notes.column.created_by': 'Verfasst von',
   'notes.column.note': 'Notiz',
+  'notes.by_customer': '{name} (Kunde)',
   'notes.column.record': 'Datensatz',
   'notes.loading': 'Notizen werden geladen …',
   'notes.empty': 'Keine Notizen gefunden.',
@@ -319,6 +327,8 @@ export const messages = {
   'field.rate': 'Steuersatz',
   'field.category': 'Kategorie',
   'field.wording': 'Wortlaut',
+  'field.is_shown': 'Zinsen und Entschädigung berechnen',
+  'field.on_statements': 'Auf Kontoauszügen erwähnen',
   'field.valid_from': 'Gültig ab',
   'field.valid_to': 'Gültig bis',
   'field.receives_invoices': 'Erhält Rechnungen',
@@ -331,6 +341,10 @@ export const messages = {
   'field.customer_id': 'Kunde',
   'field.customer_name': 'Name des Kunden',
   'field.reference': 'Referenz',
+  'field.provider': 'Anbieter',
+  'field.secret_key': 'Geheimer Schlüssel',
+  'field.webhook_secret': 'Signaturgeheimnis',
+  'field.link_days': 'Tage',
   'field.issue_on': 'Geplante Ausstellung',
   'field.issue_on_email': 'E-Mail bei Ausstellung',
   'field.issue_date': 'Ausstellungsdatum',
@@ -650,6 +664,7 @@ export const messages = {
   'search.words.business':
     'unternehmen firma einstellungen umsatzsteuer sätze nummernkreise logo adresse konditionen mail',
   'search.words.emails': 'mail nachrichten gesendet postausgang fehlgeschlagen unzustellbar',
+  'search.words.payment_settings': 'stripe karte anbieter kundenseite link zahlung',
   'search.words.users': 'personen mitarbeiter kollegen team benutzer zugänge',
   'search.words.roles': 'berechtigungen rechte zugriff gruppen',
   'search.words.banks': 'bankdaten konten IBAN bankverbindung',
@@ -797,6 +812,7 @@ export const messages = {
 
   // Outgoing e-mails
   'emails.title': 'E-Mails',
+  'payment_settings.title': 'Onlinezahlung',
 
   // The business
   'business.title': 'Unternehmen',

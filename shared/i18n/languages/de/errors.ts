@@ -67,6 +67,8 @@ export const messages = {
   'error.delivery.not_resendable':
     'Diese E-Rechnung ist unterwegs oder angekommen und wird nicht noch einmal übermittelt.',
   'error.delivery.not_signed': 'Die Signatur dieses Aufrufs fehlt, ist falsch oder zu alt.',
+  'error.mail_event.unreadable': 'Das ist weder ein Zustellbericht noch der Aufruf eines bekannten Anbieters.',
+  'error.mail_event.not_signed': 'Die Signatur dieses Aufrufs fehlt oder ist falsch.',
   'error.email.not_sent': 'Diese E-Mail wurde nicht gesendet, sie kann also nicht unzustellbar sein.',
   'error.invoice.issued':
     'Diese Rechnung ist ausgestellt und kann nicht mehr geändert werden. Stellen Sie stattdessen eine Gutschrift aus.',
@@ -77,9 +79,22 @@ export const messages = {
     'Der letzte Beleg dieser Reihe ist vom {last}: Nummern und Daten steigen gemeinsam. Bitte wählen Sie diesen Tag oder einen späteren.',
   'error.invoice.not_on_hold': 'Diese Rechnung ist nicht zurückgestellt.',
   'error.invoice.nothing_owed': 'Auf dieser Rechnung ist nichts mehr offen.',
+  'error.reminder.nobody_owes': 'Niemand schuldet etwas, das hier gezeigt werden könnte.',
   'error.statement.nothing_owed': 'Es ist nichts offen.',
   'error.payment.reversed': 'Diese Zahlung wurde storniert.',
   'error.write_off.reversed': 'Diese Ausbuchung wurde bereits zurückgenommen.',
+  'error.payments.not_set_up': 'Dies kann nicht online bezahlt werden.',
+  'error.payments.not_made_online': 'Diese Zahlung kam nicht online und kann deshalb nicht auf diesem Weg zurückgehen.',
+  'error.payments.no_secret_key':
+    'Die Schlüssel können nicht sicher gespeichert werden: Zuerst muss SECRET_KEY gesetzt sein.',
+  'error.payments.not_signed': 'Dieser Aufruf ist nicht signiert, oder seine Signatur ist falsch oder zu alt.',
+  'error.payments.provider_unavailable':
+    'Der Zahlungsanbieter ist im Moment nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  'validation.stripe_secret_key': 'Das ist kein geheimer Schlüssel von Stripe: Er beginnt mit sk_test_ oder sk_live_.',
+  'validation.stripe_webhook_secret': 'Das ist kein Signaturgeheimnis von Stripe: Es beginnt mit whsec_.',
+  'validation.stand_in_in_demo': 'Den Platzhalter gibt es nur in der Demo.',
+  'validation.date_in_past': 'Dieser Tag ist vorbei.',
+  'validation.promise_too_far': 'Bitte wählen Sie einen Tag innerhalb der nächsten {days} Tage.',
   'error.credit_note.issued': 'Diese Gutschrift ist ausgestellt und kann nicht mehr geändert werden.',
   'error.credit_note.not_issued': 'Diese Gutschrift ist nicht ausgestellt. Stellen Sie sie zuerst aus.',
   'error.e_invoice.not_expressible':
@@ -99,4 +114,9 @@ export const messages = {
   'error.database.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.',
   'error.item.in_use':
     'Dieser Artikel steht auf Belegen oder in Rechnungsplänen und kann nicht gelöscht werden. Archivieren Sie ihn stattdessen.',
+  'error.late_payment.nothing_to_claim': 'Für diese Rechnung gibt es weder Zinsen noch eine Entschädigung zu fordern.',
+  'error.late_payment.claimed': 'Das wurde gerade schon gefordert. Laden Sie die Seite neu, um die Forderung zu sehen.',
+  'error.late_payment.no_vat_code':
+    'Legen Sie zuerst einen Steuersatz der Kategorie „Nicht steuerbar“ an: Solche Forderungen tragen keine Umsatzsteuer.',
+  'error.late_payment.archived_customer': 'Dieser Kunde ist archiviert. Stellen Sie ihn zuerst wieder her.',
 } as const satisfies Record<string, Message>

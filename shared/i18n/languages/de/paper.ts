@@ -4,6 +4,10 @@ export const messages = {
   // E-mails
   'email.greeting': 'Guten Tag {name},',
   'email.button_hint': 'Wenn die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
+  'email.customer_page.button': 'Rechnung online ansehen',
+  'customer_note.promised': 'Will am {date} zahlen.',
+  'customer_note.disputed': 'Sagt, dass etwas nicht stimmt.',
+  'document.view_online': 'Diese Rechnung online ansehen, mit offenem Betrag und Zahlungswegen',
   'email.footer': 'Diese Nachricht wurde von Counterfoil wegen eines Vorgangs in Ihrem Konto gesendet.',
   'email.password_reset.subject': 'Neues Passwort wählen',
   'email.password_reset.body':
@@ -26,6 +30,8 @@ export const messages = {
   'email.credit_note.subject': 'Gutschrift {number} von {business}',
   'email.credit_note.body':
     'Guten Tag {contact},\n\nanbei erhalten Sie die Gutschrift {number} über {gross}.\n\n{business}',
+  'email.reminder.line': '{number}, fällig am {due_date}: {amount}',
+  'email.reminder.more': { one: 'und {count} weitere', other: 'und {count} weitere' },
   'email.statement.subject': 'Ihr Kontoauszug bei {business} bis {date}',
   'email.statement.body':
     'Guten Tag {contact},\n\nanbei erhalten Sie Ihren Kontoauszug bis {date}. Der Saldo beträgt {balance}.\n\n{business}',
@@ -225,4 +231,11 @@ export const messages = {
     'Das gespeicherte Datum der letzten Rechnung jedes Kunden ist das der zuletzt ausgestellten',
   'books.rule.documents': 'Aufbewahrte Belege sind die, die erstellt wurden',
   'books.rule.seals': 'Die Siegel des Protokolls sind intakt',
+  'late_payment.line.interest': {
+    one: 'Gesetzliche Zinsen auf Rechnung {number}, fällig am {due}: {count} Tag, {from} bis {until}',
+    other: 'Gesetzliche Zinsen auf Rechnung {number}, fällig am {due}: {count} Tage, {from} bis {until}',
+  },
+  'late_payment.line.compensation': 'Entschädigung für die verspätete Zahlung der Rechnung {number}',
+  'paper.late_payment':
+    'Für Überfälliges können wir gesetzliche Zinsen von {interest} bis {date} und eine Entschädigung von {compensation} fordern.',
 } as const satisfies Record<string, Message>

@@ -66,6 +66,13 @@ export const messages = {
   'home.delivery_rejected': 'for {name} was rejected by the e-invoice network',
   'invoices.delivery_again': 'The e-invoice is on its way again.',
   'home.email_failed': 'for {name} could not be e-mailed to {to}',
+  'home.reminder_bounced': 'The reminder bounced from {to}:',
+  'home.reminder_failed': 'The reminder to {to} could not be sent:',
+  'home.try_address_again': 'Try this address again',
+  'home.address_tried_again': 'The address is tried again.',
+  'reminders.title': 'Reminders',
+  'reminder_plans.title': 'Reminder plans',
+  'search.words.reminders': 'chase dunning overdue remind',
   'home.email_bounced': 'for {name} bounced from {to}',
 
   // Settings
@@ -117,6 +124,7 @@ export const messages = {
   'notes.column.date': 'Note Date',
   'notes.column.created_by': 'Created By',
   'notes.column.note': 'Note',
+  'notes.by_customer': '{name} (customer)',
   'notes.column.record': 'Record',
   'notes.loading': 'Loading notes...',
   'notes.empty': 'No notes found.',
@@ -314,6 +322,8 @@ export const messages = {
   'field.rate': 'Rate',
   'field.category': 'Category',
   'field.wording': 'Wording',
+  'field.is_shown': 'Work out interest and compensation',
+  'field.on_statements': 'Mention them on statements',
   'field.valid_from': 'Valid from',
   'field.valid_to': 'Valid to',
   'field.receives_invoices': 'Receives invoices',
@@ -326,6 +336,10 @@ export const messages = {
   'field.customer_id': 'Customer',
   'field.customer_name': 'Customer name',
   'field.reference': 'Reference',
+  'field.provider': 'Provider',
+  'field.secret_key': 'Secret key',
+  'field.webhook_secret': 'Signing secret',
+  'field.link_days': 'Days',
   'field.issue_on': 'Planned issue date',
   'field.issue_on_email': 'E-mail when issued',
   'field.issue_date': 'Issue date',
@@ -640,6 +654,7 @@ export const messages = {
   'search.words.admin': 'administration settings dashboard setup',
   'search.words.business': 'company settings VAT rates tax numbering logo address terms recurring mail',
   'search.words.emails': 'mail messages sent outbox failed bounced',
+  'search.words.payment_settings': 'stripe card checkout provider customer page link',
   'search.words.users': 'people staff colleagues team members accounts logins',
   'search.words.roles': 'permissions rights access groups',
   'search.words.banks': 'bank details accounts IBAN sort code',
@@ -787,6 +802,7 @@ export const messages = {
 
   // Outgoing e-mails
   'emails.title': 'E-mails',
+  'payment_settings.title': 'Online payment',
 
   // The business
   'business.title': 'Business',

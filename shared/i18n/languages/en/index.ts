@@ -2,6 +2,7 @@ import { messages as administration } from './administration.ts'
 import { messages as banking } from './banking.ts'
 import { messages as bankingHome } from './banking-home.ts'
 import { messages as bankingMatching } from './banking-matching.ts'
+import { messages as customerPage } from './customer-page.ts'
 import { messages as customers } from './customers.ts'
 import { messages as deliveries } from './deliveries.ts'
 import { messages as desk } from './app-shell.ts'
@@ -14,8 +15,12 @@ import { messages as imported } from './imported.ts'
 import { messages as invoices } from './invoices.ts'
 import { messages as itemOffers } from './item-offers.ts'
 import { messages as items } from './items.ts'
+import { messages as onlinePayments } from './online-payments.ts'
 import { messages as openDocuments } from './open-documents.ts'
 import { messages as paper } from './paper.ts'
+import { messages as reminderReasons } from './reminder-reasons.ts'
+import { messages as reminders } from './reminders.ts'
+import { messages as reminderPlans } from './reminder-plans.ts'
 import { messages as reports } from './reports.ts'
 import { messages as runs } from './runs.ts'
 import { messages as schedules } from './schedules.ts'
@@ -31,6 +36,7 @@ export const messages = {
   ...banking,
   ...bankingHome,
   ...bankingMatching,
+  ...customerPage,
   ...customers,
   ...invoices,
   ...deliveries,
@@ -38,11 +44,15 @@ export const messages = {
   ...items,
   ...imports,
   ...imported,
+  ...onlinePayments,
   ...openDocuments,
   ...settlement,
   ...runs,
   ...setup,
   ...reports,
+  ...reminderPlans,
+  ...reminders,
+  ...reminderReasons,
   ...schedules,
   ...administration,
   ...eInvoices,

@@ -4,6 +4,10 @@ export const messages = {
   // E-mails
   'email.greeting': 'Hello {name},',
   'email.button_hint': 'If the button does not work, copy this address into your browser:',
+  'email.customer_page.button': 'View invoice online',
+  'customer_note.promised': 'Promises to pay on {date}.',
+  'customer_note.disputed': 'Says that something is wrong.',
+  'document.view_online': 'See this invoice online, with what is owed and how to pay',
   'email.footer': 'This message was sent by Counterfoil because of an action on your account.',
   'email.password_reset.subject': 'Set a new password',
   'email.password_reset.body':
@@ -24,6 +28,8 @@ export const messages = {
     'Dear {contact},\n\nThank you for your payment of {amount} on {date}. The receipt is attached.\n\n{business}',
   'email.credit_note.subject': 'Credit note {number} from {business}',
   'email.credit_note.body': 'Dear {contact},\n\nPlease find attached credit note {number} for {gross}.\n\n{business}',
+  'email.reminder.line': '{number}, due on {due_date}: {amount}',
+  'email.reminder.more': { one: 'and {count} more', other: 'and {count} more' },
   'email.statement.subject': 'Statement of your account with {business} to {date}',
   'email.statement.body':
     'Dear {contact},\n\nPlease find attached the statement of your account to {date}. The balance is {balance}.\n\n{business}',
@@ -219,4 +225,11 @@ export const messages = {
   'books.rule.last_invoices': 'the kept date of each customer’s last invoice is that of the last one issued',
   'books.rule.documents': 'kept documents are those that were made',
   'books.rule.seals': 'the seals of the audit trail hold',
+  'late_payment.line.interest': {
+    one: 'Statutory interest on invoice {number}, due {due}: {count} day, {from} to {until}',
+    other: 'Statutory interest on invoice {number}, due {due}: {count} days, {from} to {until}',
+  },
+  'late_payment.line.compensation': 'Compensation for late payment of invoice {number}',
+  'paper.late_payment':
+    'For what is overdue we may claim statutory interest of {interest} to {date} and compensation of {compensation}.',
 } as const satisfies Record<string, Message>

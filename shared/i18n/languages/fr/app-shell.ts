@@ -69,6 +69,13 @@ export const messages: Translated<typeof english.messages> = {
   'home.delivery_rejected': 'pour {name} : rejetée par le réseau',
   'invoices.delivery_again': 'La facture électronique repart.',
   'home.email_failed': 'pour {name} : échec de l’envoi à {to}',
+  'home.reminder_bounced': 'Rappel non distribué à {to} :',
+  'home.reminder_failed': 'Le rappel à {to} n’a pas pu être envoyé :',
+  'home.try_address_again': 'Essayer à nouveau cette adresse',
+  'home.address_tried_again': 'L’adresse est essayée à nouveau.',
+  'reminders.title': 'Rappels',
+  'reminder_plans.title': 'Plans de rappel',
+  'search.words.reminders': 'relance relancer retard rappel',
   'home.email_bounced': 'pour {name} : e-mail non distribué à {to}',
 
   // Settings
@@ -120,6 +127,7 @@ export const messages: Translated<typeof english.messages> = {
   'notes.column.date': 'Date de la note',
   'notes.column.created_by': 'Créée par',
   'notes.column.note': 'Note',
+  'notes.by_customer': '{name} (client)',
   'notes.column.record': 'Fiche',
   'notes.loading': 'Chargement des notes...',
   'notes.empty': 'Aucune note trouvée.',
@@ -317,6 +325,8 @@ export const messages: Translated<typeof english.messages> = {
   'field.rate': 'Taux',
   'field.category': 'Catégorie',
   'field.wording': 'Mention',
+  'field.is_shown': 'Calculer intérêts et indemnité',
+  'field.on_statements': 'Les mentionner sur les relevés',
   'field.valid_from': 'Valable à partir du',
   'field.valid_to': 'Valable jusqu’au',
   'field.receives_invoices': 'Reçoit les factures',
@@ -329,6 +339,10 @@ export const messages: Translated<typeof english.messages> = {
   'field.customer_id': 'Client',
   'field.customer_name': 'Nom du client',
   'field.reference': 'Référence',
+  'field.provider': 'Prestataire',
+  'field.secret_key': 'Clé secrète',
+  'field.webhook_secret': 'Secret de signature',
+  'field.link_days': 'Jours',
   'field.issue_on': 'Date d’émission prévue',
   'field.issue_on_email': 'E-mail à l’émission',
   'field.issue_date': 'Date d’émission',
@@ -649,6 +663,7 @@ export const messages: Translated<typeof english.messages> = {
   'search.words.admin': 'administration paramètres réglages tableau de bord',
   'search.words.business': 'société paramètres TVA taux taxe numérotation logo adresse délais récurrent courrier',
   'search.words.emails': 'courriels messages envoyés échoués boîte d’envoi',
+  'search.words.payment_settings': 'stripe carte prestataire page client lien',
   'search.words.users': 'personnes collègues équipe membres comptes connexions',
   'search.words.roles': 'permissions droits accès groupes',
   'search.words.banks': 'coordonnées bancaires comptes IBAN RIB',
@@ -796,6 +811,7 @@ export const messages: Translated<typeof english.messages> = {
 
   // Outgoing e-mails
   'emails.title': 'E-mails',
+  'payment_settings.title': 'Règlement en ligne',
 
   // The business
   'business.title': 'Entreprise',

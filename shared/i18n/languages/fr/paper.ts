@@ -5,6 +5,10 @@ export const messages: Translated<typeof english.messages> = {
   // E-mails
   'email.greeting': 'Bonjour {name},',
   'email.button_hint': 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  'email.customer_page.button': 'Voir la facture en ligne',
+  'customer_note.promised': 'Promet de régler le {date}.',
+  'customer_note.disputed': 'Signale un problème.',
+  'document.view_online': 'Voir cette facture en ligne, avec le reste dû et les moyens de régler',
   'email.footer': 'Ce message a été envoyé par Counterfoil à la suite d’une action sur votre compte.',
   'email.password_reset.subject': 'Définir un nouveau mot de passe',
   'email.password_reset.body':
@@ -27,6 +31,8 @@ export const messages: Translated<typeof english.messages> = {
   'email.credit_note.subject': 'Avoir {number} de {business}',
   'email.credit_note.body':
     'Bonjour {contact},\n\nVeuillez trouver ci-joint l’avoir {number} de {gross}.\n\n{business}',
+  'email.reminder.line': '{number}, échéance du {due_date} : {amount}',
+  'email.reminder.more': { one: 'et {count} autre', other: 'et {count} autres' },
   'email.statement.subject': 'Relevé de votre compte chez {business} au {date}',
   'email.statement.body':
     'Bonjour {contact},\n\nVeuillez trouver ci-joint votre relevé de compte au {date}. Le solde est de {balance}.\n\n{business}',
@@ -230,4 +236,11 @@ export const messages: Translated<typeof english.messages> = {
     'la date enregistrée de la dernière facture de chaque client est celle de la dernière facture émise',
   'books.rule.documents': 'les documents enregistrés sont ceux qui ont été produits',
   'books.rule.seals': 'les sceaux de la piste d’audit sont intacts',
+  'late_payment.line.interest': {
+    one: 'Intérêts légaux sur la facture {number}, échue le {due} : {count} jour, du {from} au {until}',
+    other: 'Intérêts légaux sur la facture {number}, échue le {due} : {count} jours, du {from} au {until}',
+  },
+  'late_payment.line.compensation': 'Indemnité pour le règlement tardif de la facture {number}',
+  'paper.late_payment':
+    'Pour les montants en retard, nous pouvons réclamer des intérêts légaux de {interest} au {date} et une indemnité de {compensation}.',
 }

@@ -28,6 +28,9 @@ const stub = (invoices: object[], creditNotes: object[], others: Parameters<type
   stubApi({
     'GET /api/invoices/failed-emails': { status: 200, body: { data: [] } },
     'GET /api/einvoices/deliveries/failed': { status: 200, body: { data: [] } },
+    'GET /api/reminders/failed': { status: 200, body: { data: [] } },
+    'GET /api/payments/online/incidents': { status: 200, body: { data: [] } },
+    'GET /api/invoices/replies': { status: 200, body: { data: [] } },
     'GET /api/invoices/failed-issues': { status: 200, body: { data: invoices } },
     'GET /api/creditnotes/failed-issues': { status: 200, body: { data: creditNotes } },
     'POST /api/invoices/i/issue-later/retry': { status: 200, body: { number: 'INV-1' } },
@@ -58,7 +61,7 @@ test('invoices and credit notes that could not be issued are listed together, ea
 test('nothing is shown if nothing failed', async () => {
   const requests = stub([], [])
   await renderInApp(<NeedsAttention />)
-  await waitFor(() => expect(requests).toHaveLength(4))
+  await waitFor(() => expect(requests).toHaveLength(7))
   expect(screen.queryByRole('heading')).toBeNull()
 })
 

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { addInvoiceOriginal, removeInvoiceOriginal } from '#shared/features/documents/originals.contract.ts'
 import { markBounced, resendInvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
 import { getInvoicePdf, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { CustomerLinks } from '#web/features/customer-links/public/customer-links.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { Settlements } from '#web/features/payments/public/settlements.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -17,6 +18,14 @@ import { invoiceEmailsQuery, invoicePagesQuery, useInvoicesChanged } from '#web/
 const OriginalDocument = onDemand('original document', () =>
   import('#web/features/invoices/public/original-document.tsx').then((module) => module.OriginalDocument),
 )
+
+const LatePaymentCard = onDemand('late payment', () =>
+  import('#web/features/late-payment/public/late-payment-card.tsx').then((module) => module.LatePaymentCard),
+)
+
+/** The server knows whether it is; others are not asked about. */
+const mayBeLate = ({ status, currency, due_date }: Invoice) =>
+  status === 'issued' && currency === 'GBP' && due_date !== null && due_date < new Date().toISOString().slice(0, 10)
 
 function Printed({ invoice }: { invoice: Invoice }) {
   const pages = useQuery(invoicePagesQuery(invoice))
@@ -57,6 +66,11 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       </section>
       <Stack gap="md">
         {invoice.status === 'issued' && <Settlements invoice={invoice} />}
+        {mayBeLate(invoice) && (
+          <Suspense>
+            <LatePaymentCard invoice={invoice} />
+          </Suspense>
+        )}
         {invoice.status !== 'draft' && (
           <DocumentEmails
             id={invoice.id}
@@ -67,6 +81,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             onChanged={changed}
           />
         )}
+        {invoice.status === 'issued' && <CustomerLinks invoiceId={invoice.id} />}
         <InvoiceFacts invoice={invoice} />
       </Stack>
     </div>

@@ -12,6 +12,7 @@ export const noteWith = (change: Partial<Note> = {}): Note => ({
   created_at: '2026-03-04T05:06:07.000Z',
   created_by: crypto.randomUUID(),
   created_by_name: 'Ada Lovelace',
+  is_by_customer: false,
   record_name: 'Clifton Gorge Hotel Ltd',
   ...change,
 })

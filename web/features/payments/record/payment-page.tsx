@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { getPaymentTrail, type Payment } from '#shared/features/payments/payments.contract.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
+import { OnlineOrigin } from '#web/features/online-payments/public/online-origin.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
@@ -72,7 +73,12 @@ function PaymentRecord({ payment }: { payment: Payment }) {
         current={tab}
         tabs={tabs.map((name) => ({ name, label: t(`payments.tab.${name}`) }))}
       />
-      {tab === 'payment' && <PaymentDetails payment={payment} />}
+      {tab === 'payment' && (
+        <>
+          <PaymentDetails payment={payment} />
+          {payment.method === 'card' && <OnlineOrigin payment={payment} />}
+        </>
+      )}
       {tab === 'history' && <RecordTrail endpoint={getPaymentTrail} params={{ id }} currency={currency} />}
       <RecordNotesPart isTabShown={tab === 'notes'} pageName="payments" modelId={id} />
     </Page>

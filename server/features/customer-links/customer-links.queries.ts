@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+
+export async function findLinkSecret(db: Db) {
+  const { link_secret } = await db.selectFrom('installation').select('link_secret').executeTakeFirstOrThrow()
+  return link_secret
+}
+
+export const findInvoiceStatus = (db: Db, invoiceId: string) =>
+  db.selectFrom('invoices').select('status').where('id', '=', invoiceId).executeTakeFirst()
+
+/** When the last of what settled an invoice was recorded, and how long its page stays from then on; null while something is owed. */
+const endsAt = sql<Instant | null>`(
+  case when invoices.outstanding_minor = 0 then
+    greatest(
+      invoices.issued_at,
+      (select max(created_at) from allocations where invoice_id = invoices.id),
+      (select max(created_at) from write_offs where invoice_id = invoices.id)
+    ) + (select make_interval(days => link_days) from payment_settings)
+  end)`
+
+const selectLinks = (db: Db) =>
+  db.selectFrom('customer_links as link').innerJoin('invoices', 'invoices.id', 'link.invoice_id')
+
+const mostListed = 100
+
+export const listLinks = (db: Db, invoiceId: string) =>
+  selectLinks(db)
+    .leftJoin('users', 'users.id', 'link.created_by')
+    .select([
+      'link.id',
+      'link.contact_email',
+      'link.created_at',
+      'users.name as created_by_name',
+      'link.first_seen_at',
+      'link.last_seen_at',
+      'link.revoked_at',
+      endsAt.as('ends_at'),
+    ])
+    .where('link.invoice_id', '=', invoiceId)
+    .orderBy('link.created_at', 'desc')
+    .orderBy('link.id', 'desc')
+    .limit(mostListed)
+    .execute()
+
+/** The link of a contact that has not been revoked. */
+export const findLinkFor = (db: Db, invoiceId: string, contactEmail: string) =>
+  selectLinks(db)
+    .select(['link.id', 'link.token_hash', endsAt.as('ends_at')])
+    .where('link.invoice_id', '=', invoiceId)
+    .where(sql<boolean>`lower(link.contact_email) = lower(${contactEmail})`)
+    .where('link.revoked_at', 'is', null)
+    .executeTakeFirst()
+
+type NewLink = {
+  id: string
+  invoice_id: string
+  contact_email: string
+  token_hash: Buffer
+  created_by: string | null
+  created_at: Instant
+}
+
+/** If somebody else has just made one for the same contact, theirs stays. */
+export const insertLink = (tx: Tx, link: NewLink) =>
+  tx
+    .insertInto('customer_links')
+    .values(link)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** All that decides whether a token opens anything, in one query: whatever is wrong with it takes as long. */
+export const findLinkByHash = (db: Db, tokenHash: Buffer) =>
+  selectLinks(db)
+    .select([
+      'link.id',
+      'link.invoice_id',
+      'link.contact_email',
+      'link.revoked_at',
+      'link.first_seen_at',
+      'link.last_seen_at',
+      'invoices.customer_id',
+      'invoices.status',
+      endsAt.as('ends_at'),
+    ])
+    .where('link.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+export const lockLink = (tx: Tx, id: string) =>
+  tx.selectFrom('customer_links').select(['id', 'revoked_at']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const markRevoked = (tx: Tx, id: string, userId: string | null, now: Instant) =>
+  tx.updateTable('customer_links').set({ revoked_at: now, revoked_by: userId }).where('id', '=', id).execute()
+
+/** Of two who look at once, the first stays the first. */
+export const markSeen = (tx: Tx, id: string, now: Instant) =>
+  tx
+    .updateTable('customer_links')
+    .set({ first_seen_at: sql<Instant>`coalesce(first_seen_at, ${now}::timestamptz)`, last_seen_at: now })
+    .where('id', '=', id)
+    .execute()

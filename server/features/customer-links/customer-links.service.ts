@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { day, type Instant, later } from '#shared/dates/instant.ts'
+import { required } from '#shared/required.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
+import type { Config } from '#server/platform/config.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
+import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import * as queries from './customer-links.queries.ts'
+import { addressOf, linkKeyOf, tokenOf } from './link-token.ts'
+
+type Place = { config: Pick<Config, 'SECRET_KEY'>; appUrl: string }
+
+type Wanted = { invoice_id: string; contact_email: string; created_by: string | null; created_at: Instant }
+
+/**
+ * The link of a contact to the page of an issued invoice: the one that there is, or a new one. One whose token can no longer be made,
+ * because the key is another, is replaced; whoever has it can go on using it no longer than any other that was revoked.
+ */
+export async function linkFor(tx: Tx, { config, appUrl }: Place, wanted: Wanted) {
+  const { status } = orNotFound(await queries.findInvoiceStatus(tx, wanted.invoice_id))
+  if (status !== 'issued') throw new AppError(status === 'void' ? 'invoice.void' : 'invoice.not_issued')
+  const key = await linkKeyOf(tx, config)
+  const known = await queries.findLinkFor(tx, wanted.invoice_id, wanted.contact_email)
+  if (known && isMadeWith(key, known)) return shown(known)
+  if (known) await queries.markRevoked(tx, known.id, null, wanted.created_at)
+  const id = randomUUID()
+  await refusingVoid(() => queries.insertLink(tx, { id, token_hash: hashToken(tokenOf(key, id)), ...wanted }))
+  return shown(required(await queries.findLinkFor(tx, wanted.invoice_id, wanted.contact_email), 'the link'))
+
+  function shown(link: { id: string; ends_at: Instant | null }) {
+    return { id: link.id, url: addressOf(appUrl, tokenOf(key, link.id)), ends_at: link.ends_at }
+  }
+}
+
+const isMadeWith = (key: Buffer, { id, token_hash }: { id: string; token_hash: Buffer }) =>
+  hashToken(tokenOf(key, id)).equals(token_hash)
+
+/** It may have been voided in between. */
+async function refusingVoid<Result>(write: () => Promise<Result>) {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) === 'customer_link_of_issued') throw new AppError('invoice.void')
+    throw error
+  }
+}
+
+export async function readLinks(db: Db, invoiceId: string) {
+  orNotFound(await queries.findInvoiceStatus(db, invoiceId))
+  return queries.listLinks(db, invoiceId)
+}
+
+export async function revokeLink(tx: Tx, { user_id }: { user_id: string }, id: string, now: Instant) {
+  const { revoked_at } = orNotFound(await queries.lockLink(tx, id))
+  if (revoked_at === null) await queries.markRevoked(tx, id, user_id, now)
+}
+
+export type OpenedLink = Awaited<ReturnType<typeof openLink>>
+
+/** What a token opens. One that is wrong, revoked or ended opens nothing, and nobody can tell which of these it is. */
+export async function openLink(db: Db, token: string, now: Instant) {
+  const link = await queries.findLinkByHash(db, hashToken(token))
+  const isUsable =
+    link?.status === 'issued' && link.revoked_at === null && (link.ends_at === null || link.ends_at > now)
+  if (!isUsable) throw new AppError('record.not_found')
+  return link
+}
+
+/** The first look is a proof of delivery; later ones are noted once a day. */
+export async function recordSeen(
+  db: Db,
+  link: OpenedLink,
+  origin: { request_id: string; address: string },
+  now: Instant,
+) {
+  if (link.last_seen_at !== null && later(link.last_seen_at, day) > now) return
+  await inTransaction(db, origin, (tx) => queries.markSeen(tx, link.id, now))
+}

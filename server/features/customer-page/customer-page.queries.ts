@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { day, type Instant, later } from '#shared/dates/instant.ts'
+import { openInvoiceStateOn } from '#server/features/invoices/invoices.service.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+
+const mostListed = 50
+
+const selectOpen = (db: Db, customerId: string, today: string) =>
+  db
+    .selectFrom('invoices')
+    .select([
+      'id',
+      sql<string>`number`.as('number'),
+      sql<string>`coalesce(issue_date, document_date)`.as('issue_date'),
+      sql<string>`coalesce(due_date, document_date)`.as('due_date'),
+      'currency',
+      'outstanding_minor',
+      openInvoiceStateOn(today).as('state'),
+    ])
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'issued')
+    .where('outstanding_minor', '>', 0)
+
+/** What else the customer owes, the earliest due first. */
+export const listOtherOpen = (db: Db, link: { customer_id: string; invoice_id: string }, today: string) =>
+  selectOpen(db, link.customer_id, today)
+    .where('id', '<>', link.invoice_id)
+    .orderBy('due_date')
+    .orderBy('number')
+    .limit(mostListed)
+    .execute()
+
+export const findOtherOpen = (db: Db, customerId: string, invoiceId: string, today: string) =>
+  selectOpen(db, customerId, today).where('id', '=', invoiceId).executeTakeFirst()
+
+/** How often a customer has written within the last day. */
+export async function countNotesOf(db: Db, linkId: string, now: Instant) {
+  const { count } = await db
+    .selectFrom('notes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('link_id', '=', linkId)
+    .where('created_at', '>', later(now, -day))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const mostReplies = 20
+const promiseShownFor = 7 * day
+
+/**
+ * What customers have said that still holds: nobody has released the hold or put another in its place since. A promise is shown for a week,
+ * and again when its day has passed.
+ */
+export const listReplies = (db: Db, { today, now }: { today: string; now: Instant }) =>
+  db
+    .selectFrom('notes')
+    .innerJoin('customer_links as link', 'link.id', 'notes.link_id')
+    .innerJoin('invoices', (join) =>
+      join.onRef('invoices.id', '=', 'link.invoice_id').onRef('invoices.held_at', '=', 'notes.created_at'),
+    )
+    .select([
+      'notes.id',
+      'invoices.id as invoice_id',
+      sql<string>`invoices.number`.as('number'),
+      'invoices.customer_name',
+      sql<'promised' | 'disputed'>`invoices.hold_kind`.as('kind'),
+      'invoices.hold_date as date',
+      sql<boolean>`invoices.hold_kind = 'promised' and invoices.hold_date < ${today}`.as('is_broken'),
+      'invoices.hold_reason as reason',
+      'invoices.currency',
+      'invoices.outstanding_minor',
+      'notes.created_at',
+    ])
+    .where('notes.link_id', 'is not', null)
+    .where('invoices.hold_kind', 'in', ['promised', 'disputed'])
+    .where('invoices.outstanding_minor', '>', 0)
+    .where((row) =>
+      row.or([
+        row('invoices.hold_kind', '=', 'disputed'),
+        row('notes.created_at', '>', later(now, -promiseShownFor)),
+        row('invoices.hold_date', '<', today),
+      ]),
+    )
+    .orderBy('notes.created_at', 'desc')
+    .orderBy('notes.id', 'desc')
+    .limit(mostReplies)
+    .execute()

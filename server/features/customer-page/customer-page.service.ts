@@ -1,0 +1,74 @@
+import type { CustomerPage } from '#shared/features/customer-page/customer-page.contract.ts'
+import { required } from '#shared/required.ts'
+import { findBankFor } from '#server/features/banks/banks.service.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import type { OpenedLink } from '#server/features/customer-links/customer-links.service.ts'
+import { findCustomer } from '#server/features/customers/customers.service.ts'
+import { payableToBank } from '#server/features/documents/documents.service.ts'
+import { findInvoice, type InvoiceRecord } from '#server/features/invoices/invoices.service.ts'
+import { onlineStateOf, type PayContext } from '#server/features/online-payments/pay.service.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { findOtherOpen, listOtherOpen } from './customer-page.queries.ts'
+
+/** All that the page says, in the customer's language. */
+export async function readPage(context: PayContext, link: OpenedLink): Promise<CustomerPage> {
+  const { db, clock } = context
+  const { business, today } = await businessOn(db, clock.now())
+  const invoice = orNotFound(await findInvoice(db, link.invoice_id, today))
+  const customer = orNotFound(await findCustomer(db, link.customer_id))
+  return {
+    language: customer.language,
+    today,
+    business: { name: business.name, email: business.email, phone: business.phone, website: business.website },
+    customer_name: invoice.customer_name,
+    document: shownDocument(invoice),
+    hold: holdOf(invoice),
+    others: await listOtherOpen(db, link, today),
+    account: await accountFor(db, invoice),
+    online: await onlineStateOf(context, { invoice_id: link.invoice_id, currency: invoice.currency }),
+  }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
+
+function shownDocument(invoice: Found): CustomerPage['document'] {
+  const isOurs = invoice.kind === 'own'
+  return {
+    id: invoice.id,
+    number: required(invoice.number, 'the number of an issued invoice'),
+    issue_date: invoice.issue_date ?? invoice.document_date,
+    due_date: invoice.due_date ?? invoice.document_date,
+    reference: invoice.reference,
+    currency: invoice.currency,
+    gross_minor: invoice.gross_minor + invoice.rounding_minor,
+    paid_minor: invoice.gross_minor + invoice.rounding_minor - invoice.outstanding_minor,
+    outstanding_minor: invoice.outstanding_minor,
+    state: invoice.state,
+    has_pages: isOurs,
+    has_pdf: isOurs,
+    has_xml: isOurs,
+  }
+}
+
+/** That nobody is to be reminded is between the staff. */
+function holdOf({ hold_kind, hold_date }: Pick<InvoiceRecord, 'hold_kind' | 'hold_date'>): CustomerPage['hold'] {
+  return hold_kind === 'promised' || hold_kind === 'disputed' ? { kind: hold_kind, date: hold_date } : null
+}
+
+/** The account as it is now; where the one on the document was given up, the one that is used in its place. */
+async function accountFor(
+  db: Db,
+  { currency, bank_id, parties }: Pick<InvoiceRecord, 'currency' | 'bank_id' | 'parties'>,
+) {
+  const bank = (await findBankFor(db, currency, bank_id)) ?? (await findBankFor(db, currency, null))
+  return bank ? payableToBank(bank) : (parties?.bank ?? null)
+}
+
+/** The document of the link, or another open one of the same account; anything else is not there. */
+export async function chosenDocument({ db, clock }: PayContext, link: OpenedLink, documentId: string | undefined) {
+  if (documentId === undefined || documentId === link.invoice_id) return link.invoice_id
+  const { today } = await businessOn(db, clock.now())
+  if (!(await findOtherOpen(db, link.customer_id, documentId, today))) throw new AppError('record.not_found')
+  return documentId
+}

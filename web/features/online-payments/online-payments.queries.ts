@@ -1,0 +1,33 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import * as contract from '#shared/features/online-payments/online-payments.contract.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { queryClient } from '#web/platform/api/query-client.ts'
+
+const feature = 'online-payments'
+
+export const paymentSettingsQuery = queryOptions({
+  queryKey: [feature, 'settings'],
+  queryFn: ({ signal }) => call(contract.getPaymentSettings, { signal }),
+})
+
+export const cachePaymentSettings = (settings: contract.PaymentSettings) =>
+  queryClient.setQueryData(paymentSettingsQuery.queryKey, settings)
+
+export const paymentIncidentsQuery = () =>
+  queryOptions({
+    queryKey: [feature, 'incidents'],
+    queryFn: ({ signal }) => call(contract.listPaymentIncidents, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const onlineOriginQuery = (paymentId: string) =>
+  queryOptions({
+    queryKey: [feature, 'origin', paymentId],
+    queryFn: ({ signal }) => call(contract.getOnlineOrigin, { params: { id: paymentId }, signal }),
+    select: ({ online }) => online,
+  })
+
+export function useOnlinePaymentsChanged() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [feature] })
+}
