@@ -42,7 +42,7 @@ export const wholeAsColumns = (document: Omit<DocumentDetails, 'rounding_minor'>
 const detailNames = Object.keys(plainDetails) as (keyof StoredDetails)[]
 
 /** Only what differs from a document that says nothing special. */
-export const detailsAsJson = (document: Partial<StoredDetails>) =>
+const detailsAsJson = (document: Partial<StoredDetails>) =>
   JSON.stringify(
     Object.fromEntries(detailNames.map((name) => [name, document[name]] as const).filter(([, value]) => isSaid(value))),
   )

@@ -165,6 +165,7 @@ export const messages = {
   'banking.sums_wrong': 'Die Umsätze ergeben nicht den Endsaldo.',
   'banking.columns': 'Was sind die Spalten?',
   'banking.columns_text': 'Aus {name} geht nicht alles hervor. Ihre Antwort wird für dieses Konto gemerkt.',
+  'banking.columns_missing': 'Geben Sie an, welche Spalte das Datum ist und welche der Betrag.',
   'banking.column_of': '{column} ist',
   'banking.column.none': 'Weglassen',
   'banking.column.booked_date': 'Buchungstag',

@@ -160,6 +160,7 @@ export const messages = {
   'banking.sums_wrong': 'The lines do not come to the closing balance.',
   'banking.columns': 'What are the columns?',
   'banking.columns_text': 'Not everything can be told from {name} alone. Your answer is remembered for this account.',
+  'banking.columns_missing': 'Say which column is the date, and which is the amount.',
   'banking.column_of': '{column} is',
   'banking.column.none': 'Leave out',
   'banking.column.booked_date': 'Date',

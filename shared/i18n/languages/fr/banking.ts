@@ -177,6 +177,7 @@ export const messages = {
   'banking.sums_wrong': 'Les lignes n’aboutissent pas au solde final.',
   'banking.columns': 'À quoi correspondent les colonnes ?',
   'banking.columns_text': 'Tout ne se déduit pas de {name}. Votre réponse est retenue pour ce compte.',
+  'banking.columns_missing': 'Indiquez quelle colonne est la date et laquelle est le montant.',
   'banking.column_of': '{column} correspond à',
   'banking.column.none': 'Ignorer',
   'banking.column.booked_date': 'Date d’opération',

@@ -12,6 +12,9 @@ import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 
+/** In a dialog the keys mean the dialog, wherever the focus is. */
+const isCovered = () => document.querySelector('[aria-modal="true"]') !== null
+
 /** Confirms every line that is certain, and says how far it is. */
 export function CertainButton({ bankId }: { bankId: string }) {
   const t = useTranslate()
@@ -35,7 +38,7 @@ export function CertainButton({ bankId }: { bankId: string }) {
       const begun = await send(body, (idempotencyKey) => call(matchCertain, { body, idempotencyKey }))
       setRunId(begun.id)
     })
-  useShortcut('mod+Enter', t('banking.confirm_certain'), start, { isOn: !isRunning })
+  useShortcut('mod+Enter', t('banking.confirm_certain'), () => !isCovered() && start(), { isOn: !isRunning })
   return (
     <Button
       leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}

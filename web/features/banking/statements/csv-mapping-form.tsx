@@ -5,6 +5,7 @@ import { dateFormats, decimalMarks } from '#shared/features/imports/import-forma
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
+import { guessedDateFormat, guessedDecimalMark } from './guess-formats.ts'
 import type { AskedFile, StatementUpload } from './statement-upload.ts'
 import classes from './statements.module.css'
 
@@ -24,6 +25,13 @@ export function CsvMappingForm({ asked: { file, preview }, upload }: CsvMappingF
     ...csvFields.map((field) => ({ value: field, label: t(`banking.column.${field}`) })),
   ]
   const mapping: CsvMapping = { columns, date_format: format, decimal_mark: mark }
+  /** What a column is says how its dates or amounts are written, where its samples leave no doubt. */
+  function follow(at: number, value: string) {
+    const samples = preview.columns[at]?.samples ?? []
+    if (value === 'booked_date') setFormat(guessedDateFormat(samples) ?? format)
+    if (['amount', 'money_in', 'money_out'].includes(value)) setMark(guessedDecimalMark(samples) ?? mark)
+    read(at, value)
+  }
   const read = (at: number, value: string) =>
     setColumns(
       columns.map((one, index) =>
@@ -43,7 +51,7 @@ export function CsvMappingForm({ asked: { file, preview }, upload }: CsvMappingF
             aria-label={t('banking.column_of', { column })}
             data={choices}
             value={columns[index]?.field ?? leftOut}
-            onChange={(value) => read(index, value)}
+            onChange={(value) => follow(index, value)}
           />
         </div>
       ))}
@@ -62,6 +70,7 @@ export function CsvMappingForm({ asked: { file, preview }, upload }: CsvMappingF
         />
       </div>
       <div className={classes.actions}>
+        {!isWhole(mapping) && <span className={classes.missing}>{t('banking.columns_missing')}</span>}
         <Button variant="default" onClick={upload.giveUp}>
           {t('ui.cancel')}
         </Button>

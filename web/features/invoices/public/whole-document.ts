@@ -11,6 +11,5 @@ export {
   figuresOf,
   isAboutFolded,
   plainDetails,
-  type WholeValues,
 } from '#web/features/invoices/draft/details/whole-values.ts'
 export { useVatOffer } from '#web/features/invoices/draft/vat-offer.ts'

@@ -66,6 +66,10 @@ function ScheduleFacts({ schedule }: { schedule: Schedule }) {
         <Fact name={t('schedules.form.ends')}>{useEndWords(schedule)}</Fact>
         <Fact name={t('schedules.column.action')}>{t(`schedules.action.${schedule.action}`)}</Fact>
         <Fact name={t('invoice_form.terms')}>{t('customers.days', { count: schedule.terms_days })}</Fact>
+        {schedule.period_rule !== 'none' && (
+          <Fact name={t('field.period_rule')}>{t(`schedules.period_rule.${schedule.period_rule}`)}</Fact>
+        )}
+        {schedule.delivery?.name && <Fact name={t('field.delivery')}>{schedule.delivery.name}</Fact>}
         {schedule.reference && <Fact name={t('field.reference')}>{schedule.reference}</Fact>}
         <Fact name={t('schedules.form.monthly')}>
           <MoneyText minor={schedule.monthly_minor} currency={currency} />

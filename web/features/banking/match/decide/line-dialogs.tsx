@@ -21,6 +21,7 @@ export function LineDialogs({ desk, detail, onExited }: LineDialogsProps) {
   const { active, dialog, setDialog } = desk
   const close = () => setDialog(null)
   const amount = active ? formats.money(active.amount_minor, active.currency) : ''
+  const paidBack = active ? formats.money(-active.amount_minor, active.currency) : ''
   return (
     <>
       <ShareDialog desk={desk} amount={amount} onExited={onExited} />
@@ -37,7 +38,7 @@ export function LineDialogs({ desk, detail, onExited }: LineDialogsProps) {
         onClose={close}
         onExited={onExited}
         size="40rem"
-        title={t('banking.pay_back_title', { amount })}
+        title={t('banking.pay_back_title', { amount: paidBack })}
       >
         {active && dialog === 'pay_back' && <PayBackForm key={active.id} line={active} desk={desk} />}
       </Dialog>

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { BankLine } from '#shared/features/banking/lines.contract.ts'
+import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { useFormats, useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
@@ -25,6 +26,7 @@ export function ShareForm({ line, desk, isSplit }: ShareFormProps) {
   const isReady = shares.every(({ customerId }) => customerId !== '') && left >= 0
   const set = (index: number, share: Share) => setShares(shares.map((one, at) => (at === index ? share : one)))
   const ref = useFirstCell(shares[0]?.customerId !== '')
+  useShortcut('mod+Enter', t('banking.confirm'), () => ref.current?.requestSubmit())
   function send(event: FormEvent) {
     event.preventDefault()
     if (isReady) desk.act(sharing(shareBodies(shares, left), kept))

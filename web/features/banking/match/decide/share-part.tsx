@@ -1,9 +1,11 @@
-import { ActionIcon } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconX } from '@tabler/icons-react'
+import { IconUserPlus, IconX } from '@tabler/icons-react'
 import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
 import { openInvoicesQuery, paymentDefaultsQuery } from '#web/features/payments/payments.queries.ts'
 import { AllocationGrid } from '#web/features/payments/public/allocation/allocation-grid.tsx'
+import { useMay } from '#web/platform/session/session.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import classes from './share-form.module.css'
@@ -24,25 +26,45 @@ type SharePartProps = {
 /** One customer with the invoices that are paid. */
 export function SharePart({ share, currency, payerName, left, onChange, onRemove }: SharePartProps) {
   const t = useTranslate()
-  const choose = ({ id, name }: { id: string; name: string }) =>
+  const mayMake = useMay('customer_access')
+  const [isNew, setNew] = useState(false)
+  const part = useRef<HTMLElement>(null)
+  const goOn = () => part.current?.querySelector<HTMLElement>('[name="customer_id"]')?.focus()
+  const choose = ({ id, name }: { id: string; name: string }) => {
+    // The field that had the focus is gone.
+    if (isNew) requestAnimationFrame(goOn)
+    setNew(false)
     onChange({ ...nobody, customerId: id, customerName: name })
+  }
   return (
-    <section className={classes.part}>
-      <div className={classes.customer}>
-        <CustomerPicker
-          isChosen={share.customerId !== ''}
-          chosenName={share.customerName}
-          description={null}
-          error={undefined}
-          onChoose={choose}
-        />
-        {onRemove && (
-          <ActionIcon variant="subtle" aria-label={t('banking.remove_customer')} onClick={onRemove}>
-            <IconX size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        )}
-      </div>
-      {share.customerId === '' && <NewCustomer payerName={payerName} currency={currency} onMade={choose} />}
+    <section ref={part} className={classes.part}>
+      {isNew ? (
+        <NewCustomer payerName={payerName} currency={currency} onMade={choose} onCancel={() => setNew(false)} />
+      ) : (
+        <div className={classes.customer}>
+          <CustomerPicker
+            isChosen={share.customerId !== ''}
+            chosenName={share.customerName}
+            description={null}
+            error={undefined}
+            onChoose={choose}
+          />
+          {mayMake && share.customerId === '' && (
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setNew(true)}
+            >
+              {t('banking.new_customer')}
+            </Button>
+          )}
+          {onRemove && (
+            <ActionIcon variant="subtle" aria-label={t('banking.remove_customer')} onClick={onRemove}>
+              <IconX size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      )}
       {share.customerId !== '' && <OpenInvoices share={share} currency={currency} left={left} onChange={onChange} />}
     </section>
   )
