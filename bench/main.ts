@@ -67,7 +67,11 @@ const benches: Record<string, Bench> = {
   everything: timed(({ invoices }) => copyLedger(invoices), everything),
   start: onLedger(starting),
   memory: onEmpty(memory),
-  writing: timed(() => startBenchDatabase({ isDurable: true }), writingUnderLoad),
+  // In the short form the small ledger stands for the demo, which takes longer to fill than the rest together.
+  writing: timed(
+    ({ isShort, invoices }) => (isShort ? copyLedger(invoices) : startBenchDatabase({ isDurable: true })),
+    writingUnderLoad,
+  ),
   pages: timed(({ invoices }) => copyLedger(invoices), pages),
   // One of its runs takes as long as hundreds of others.
   lighthouse: ({ runs }) => lighthouse(Math.min(runs, 3)),

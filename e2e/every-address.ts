@@ -17,6 +17,7 @@ type Ids = Record<
   | 'draftNote'
   | 'import'
   | 'bank'
+  | 'bankLine'
   | 'user'
   | 'role',
   string
@@ -33,6 +34,7 @@ const shows: [RegExp, keyof Ids][] = [
   [/^\/creditnote\/edit\//, 'draftNote'],
   [/^\/creditnote\//, 'note'],
   [/^\/imports\//, 'import'],
+  [/^\/banking\/line\//, 'bankLine'],
   [/^\/banking\//, 'bank'],
   [/users/, 'user'],
   [/roles/, 'role'],
@@ -70,5 +72,7 @@ async function demoIds(read: Read): Promise<Ids> {
     role: first('/api/admin/roles'),
   }
   const found = await Promise.all(Object.entries(records).map(async ([name, row]) => [name, (await row).id]))
-  return { ...(Object.fromEntries(found) as Ids), issued: issued.id, customer: issued.customer_id }
+  const ids = Object.fromEntries(found) as Ids
+  const bankLine = (await first(`/api/banking/lines?bank_id=${ids.bank}&state=matched`)).id
+  return { ...ids, bankLine, issued: issued.id, customer: issued.customer_id }
 }

@@ -20,6 +20,7 @@ import { customerPageRoutes } from '#server/features/customer-page/customer-page
 import { customerRoutes } from '#server/features/customers/customers.routes.ts'
 import { deliveryRoutes } from '#server/features/deliveries/deliveries.routes.ts'
 import { emailRoutes } from '#server/features/email/emails.routes.ts'
+import { mailEventRoutes } from './features/email/events/mail-events.routes.ts'
 import { eInvoiceRoutes } from '#server/features/einvoices/einvoices.routes.ts'
 import { originalRoutes } from './features/documents/originals/originals.routes.ts'
 import { bankingRoutes } from '#server/features/banking/banking.routes.ts'
@@ -28,9 +29,11 @@ import { invoiceBulkRoutes } from './features/invoices/bulk/bulk.routes.ts'
 import { invoiceDocumentRoutes } from './features/invoices/documents/invoice-documents.routes.ts'
 import { invoiceEmailRoutes } from './features/invoices/email/invoice-emails.routes.ts'
 import { itemRoutes } from '#server/features/items/items.routes.ts'
+import { latePaymentRoutes } from '#server/features/late-payment/late-payment.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts'
 import { waitingDraftRoutes } from './features/invoices/issuing/waiting-drafts.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
+import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts'
 import { onlinePaymentRoutes } from '#server/features/online-payments/online-payments.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { scheduleRunRoutes } from './features/schedules/runs/schedule-runs.routes.ts'
@@ -57,6 +60,53 @@ import type { ServerContext } from '#server/platform/http/server-context.ts'
 import { unreadBodies } from './platform/http/requests/unread-bodies.ts'
 
 const bodyLimit = 1024 * 1024
+
+/** The routes of every feature. */
+const routes: ((app: FastifyInstance) => void | Promise<void>)[] = [
+  systemRoutes,
+  authRoutes,
+  settingsRoutes,
+  userRoutes,
+  userAdminRoutes,
+  roleRoutes,
+  businessRoutes,
+  setupRoutes,
+  bankRoutes,
+  customerRoutes,
+  importRoutes,
+  bankingRoutes,
+  eInvoiceRoutes,
+  deliveryRoutes,
+  originalRoutes,
+  waitingDraftRoutes,
+  invoiceRoutes,
+  invoiceDocumentRoutes,
+  invoiceEmailRoutes,
+  invoiceBulkRoutes,
+  creditNoteRoutes,
+  waitingCreditNoteRoutes,
+  creditNoteDocumentRoutes,
+  paymentRoutes,
+  onlinePaymentRoutes,
+  customerLinkRoutes,
+  customerPageRoutes,
+  statementRoutes,
+  latePaymentRoutes,
+  reminderRoutes,
+  reportRoutes,
+  scheduleRoutes,
+  scheduleRunRoutes,
+  bookRoutes,
+  searchRoutes,
+  dashboardRoutes,
+  itemRoutes,
+  noteRoutes,
+  viewRoutes,
+  archiveRoutes,
+  emailRoutes,
+  mailEventRoutes,
+  auditRoutes,
+]
 
 /** The whole HTTP side: what every call passes through, then the routes of each feature. */
 export async function createApp(context: ServerContext, { frontEndFolder }: { frontEndFolder?: string } = {}) {
@@ -88,46 +138,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   jsonBodies(app)
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
 
-  systemRoutes(app)
-  authRoutes(app)
-  settingsRoutes(app)
-  userRoutes(app)
-  userAdminRoutes(app)
-  roleRoutes(app)
-  businessRoutes(app)
-  setupRoutes(app)
-  bankRoutes(app)
-  customerRoutes(app)
-  importRoutes(app)
-  bankingRoutes(app)
-  eInvoiceRoutes(app)
-  deliveryRoutes(app)
-  originalRoutes(app)
-  waitingDraftRoutes(app)
-  invoiceRoutes(app)
-  invoiceDocumentRoutes(app)
-  invoiceEmailRoutes(app)
-  invoiceBulkRoutes(app)
-  creditNoteRoutes(app)
-  waitingCreditNoteRoutes(app)
-  creditNoteDocumentRoutes(app)
-  paymentRoutes(app)
-  onlinePaymentRoutes(app)
-  customerLinkRoutes(app)
-  customerPageRoutes(app)
-  statementRoutes(app)
-  reportRoutes(app)
-  scheduleRoutes(app)
-  scheduleRunRoutes(app)
-  bookRoutes(app)
-  searchRoutes(app)
-  dashboardRoutes(app)
-  itemRoutes(app)
-  noteRoutes(app)
-  viewRoutes(app)
-  archiveRoutes(app)
-  emailRoutes(app)
-  auditRoutes(app)
+  for (const addRoutes of routes) await addRoutes(app)
   await apiDescription(app)
   if (frontEndFolder) await frontEnd(app, { folder: frontEndFolder })
 

@@ -12,6 +12,7 @@ import { purgeOldImports } from '#server/features/imports/imports.jobs.ts'
 import { foldFigures } from '#server/features/dashboards/dashboards.jobs.ts'
 import { findDeliveredXml } from '#server/delivered-xml.ts'
 import { sendDelivery } from '#server/features/deliveries/deliveries.jobs.ts'
+import { confirmEvents } from '#server/features/email/events/mail-events.jobs.ts'
 import { sendEmail } from '#server/features/email/email.jobs.ts'
 import { runBulk } from './features/invoices/bulk/bulk.service.ts'
 import { purgeOldBulkRuns, makePdf, printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
@@ -28,6 +29,11 @@ import {
   sendStatements,
   startMonthlyStatements,
 } from '#server/features/statements/runs/statement-runs.service.ts'
+import {
+  purgeOldReminderRuns,
+  sendReminders,
+  startDailyReminders,
+} from '#server/features/reminders/sending/reminder-runs.service.ts'
 import { findAttachments } from '#server/mail-attachments.ts'
 import { findPageLink } from '#server/mail-links.ts'
 import { purgeOldKeys } from './platform/http/endpoints/idempotency.ts'
@@ -38,6 +44,7 @@ import type { Mailer } from '#server/platform/mail/smtp.ts'
 /** Every job with its handler. */
 export const allJobs = (mailer: Mailer | null): Jobs => ({
   'email:send': (context, payload) => sendEmail(context, { mailer, findAttachments, findPageLink }, payload),
+  'email:confirm_events': confirmEvents,
   'deliveries:send': (context, payload) => sendDelivery(context, findDeliveredXml, payload),
   'invoices:print_ahead': printInvoicesAhead,
   'credit_notes:print_ahead': printCreditNotesAhead,
@@ -53,6 +60,9 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
   'statements:send': sendStatements,
   'statements:monthly': startMonthlyStatements,
   'statements:forget_old': purgeOldStatementRuns,
+  'reminders:send': sendReminders,
+  'reminders:daily': startDailyReminders,
+  'reminders:forget_old': purgeOldReminderRuns,
   'audit:seal': ({ db }) => sealAudit(db),
   'auth:mail_link': mailAskedLink,
   'imports:run': runImport,
@@ -74,6 +84,7 @@ export const cron: readonly CronLine[] = [
   { job: 'invoices:issue_waiting' },
   { job: 'credit_notes:issue_waiting' },
   { job: 'statements:monthly' },
+  { job: 'reminders:daily' },
   { job: 'invoices:print_ahead', canWait: true },
   { job: 'credit_notes:print_ahead', canWait: true },
   { job: 'online_payments:ask' },
@@ -86,5 +97,6 @@ export const cron: readonly CronLine[] = [
   { job: 'http:forget_keys', at: { minute: 37, hour: 3 } },
   { job: 'invoices:forget_old', at: { minute: 47, hour: 3 } },
   { job: 'statements:forget_old', at: { minute: 57, hour: 3 } },
+  { job: 'reminders:forget_old', at: { minute: 2, hour: 4 } },
   { job: 'books:check', at: { minute: 7, hour: 4 } },
 ]

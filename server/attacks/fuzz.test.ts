@@ -70,6 +70,7 @@ const tableOf = (path: string) =>
     '/api/statements/send': 'statement_runs',
     '/api/links': 'customer_links',
     '/api/payments/online/incidents': 'online_payment_incidents',
+    '/api/reminders/send': 'reminder_runs',
     '/api/creditnotes': 'credit_notes',
     '/api/admin/vat-codes': 'vat_rates',
     '/api/views': 'saved_views',
@@ -133,8 +134,8 @@ test.each(targets)(
   },
 )
 
-/** Their signatures cannot be guessed; `deliveries.test.ts` and `online-payments.test.ts` have them accepted. */
-const signed = ['answerDelivery', 'receivePaymentEvent']
+/** Signatures and a secret address cannot be guessed; `deliveries.test.ts`, `online-payments.test.ts` and `mail-events.test.ts` have them accepted. */
+const signed = ['answerDelivery', 'receivePaymentEvent', 'receiveMailEvents']
 
 /** A few cases may miss an operation; many may not. */
 test.runIf(isLong)('every operation was accepted at least once', () => {

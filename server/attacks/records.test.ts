@@ -19,10 +19,10 @@ const operations: Operation[] = Object.values(api.paths).flatMap((methods) => Ob
 
 /** What the record in a path belongs to: a user, another record, or the business, where permissions alone decide. */
 const whose: [string, RegExp][] = [
-  ['one person', /^\/api\/(settings\/sessions|views|invoices\/bulk|statements\/send)\/:id/],
+  ['one person', /^\/api\/(settings\/sessions|views|invoices\/bulk|statements\/send|reminders\/send)\/:id/],
   ['the access point', /^\/api\/einvoices\/deliveries\/:id\/answer$/],
   ['the business', /^\/api\/einvoices\/deliveries\/:id\/retry$/],
-  ['who has the link', /^\/api\/(email\/verify\/:id|setup\/:token)$/],
+  ['who has the link', /^\/api\/(email\/verify\/:id|setup\/:token|mail\/events\/:token)$/],
   ['who has the secret', /^\/api\/c\/:token(\/|$)/],
   ['the provider', /^\/api\/payments\/online\/:provider\/events$/],
   ['another record', /\/:id\/(attachments|emails|price-changes)\/:\w+/],
@@ -50,6 +50,7 @@ async function recordsOfTheManager() {
       'statements/send',
       (await manager('POST', '/api/statements/send', { customer_ids: [(await newDraft()).customer_id] })).body,
     ],
+    ['reminders/send', (await manager('POST', '/api/reminders/send', { invoice_ids: [(await newIssued()).id] })).body],
   ] as const
   return made.map(([path, { id }]) => ({ path, id: String(id) }))
 }

@@ -15,6 +15,7 @@ const rules: Rule[] = [
   ['public', reads, /^\/health$/],
   ['public', /^POST$/, /^\/einvoices\/deliveries\/:id\/answer$/],
   ['public', any, /^\/setup\/:token$/],
+  ['public', /^POST$/, /^\/mail\/events\/:token$/],
   ['public', any, /^\/c\/:token(\/|$)/],
   ['public', /^POST$/, /^\/payments\/online\/:provider\/events$/],
   ['signed_in', any, /^\/(logout|user|note\/create|notes|notes\/export|views|views\/:id|search|home)$/],
@@ -37,9 +38,11 @@ const rules: Rule[] = [
   ['invoice_access', reads, /^\/einvoices(\/|$)/],
   ['manage_invoices', any, /^\/einvoices(\/|$)/],
   ['customer_or_invoice_access', reads, /^\/items\/choices$/],
-  ['invoice_access', reads, /^\/(invoices|creditnotes|payments|items|reports|archive)(\/|$)/],
+  ['manage_invoices', any, /^\/emails\/addresses\/try-again$/],
+  ['manage_invoices', reads, /^\/reminders\/send\/:id$/],
+  ['invoice_access', reads, /^\/(invoices|creditnotes|payments|items|reports|archive|reminders)(\/|$)/],
   ['invoice_access', reads, /^\/banking\/payers$/],
-  ['manage_invoices', any, /^\/(invoices|creditnotes|payments|items|imports|banking|statements|links)(\/|$)/],
+  ['manage_invoices', any, /^\/(invoices|creditnotes|payments|items|imports|banking|statements|reminders|links)(\/|$)/],
 ]
 
 export const whoMayCall = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Access | undefined =>

@@ -47,6 +47,8 @@ const ofParties = ['electronic_address.id', 'legal_id.id']
 const writable: Record<string, string[]> = {
   /** The access point says it, under its signature. */
   answerDelivery: ['status'],
+  /** Plans and steps that stay are named by their ids, and one of the plans is the default. */
+  saveReminderSettings: ['plans.id', 'plans.is_default', 'plans.steps.id'],
   inviteUser: ['role_id'],
   updateUser: ['role_id', 'active'],
   createRole: ['permissions', 'slug'],

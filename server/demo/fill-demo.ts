@@ -8,6 +8,7 @@ import { insertBank } from '#server/features/banks/banks.service.ts'
 import { changeBusiness, readBusiness } from '#server/features/business/business.service.ts'
 import { insertCustomer, takeCustomerCodes } from '#server/features/customers/customers.queries.ts'
 import { defaultsOf, setArchived, withDefaults } from '#server/features/customers/customers.service.ts'
+import { changeSettings, readSettings } from '#server/features/late-payment/late-payment.service.ts'
 import { insertNote } from '#server/features/notes/notes.service.ts'
 import { findRoleBySlug, insertRole } from '#server/features/roles/roles.service.ts'
 import { insertUser } from '#server/features/users/users.service.ts'
@@ -23,6 +24,7 @@ import { fillCustomerPages } from './fill-customer-pages.ts'
 import { beginImport, endImport, importedCount } from './fill-imports.ts'
 import { fillInvoices } from './invoices/fill-invoices.ts'
 import { fillItems } from './items/fill-items.ts'
+import { fillReminders } from './reminders/fill-reminders.ts'
 import { fillScheduleOutcomes, raisePrices, scheduleDays, setUpSchedules } from './schedules/fill-schedules.ts'
 
 type Ids = Map<string, string>
@@ -64,6 +66,7 @@ async function fillDocuments(tx: Tx, user_id: string, customers: Ids, now: Insta
   for (const from of raises) await raisePrices(tx, manager, schedules, from)
   await archiveFormer(tx, customers, now)
   await fillScheduleOutcomes(tx, manager, schedules, today)
+  await fillReminders(tx, today, now)
   await fillStatements(tx, manager, today, now)
   await fillCustomerPages(tx, today, now)
 }
@@ -99,6 +102,7 @@ async function fillNotes(tx: Tx, users: Ids, now: Instant) {
 async function fillBusiness(tx: Tx, created_by: string, now: Instant) {
   const { version } = await readBusiness(tx)
   await changeBusiness(tx, { ...demoBusiness, version }, now, {})
+  await changeSettings(tx, { ...(await readSettings(tx)), is_shown: true, on_statements: true })
   const currencies = new Set<string>()
   for (const bank of demoBanks) {
     await insertBank(tx, { ...newBank.parse(bank), is_default: !currencies.has(bank.currency), created_by })

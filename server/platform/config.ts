@@ -38,6 +38,7 @@ const settings = z.object({
     .transform((path) => resolve(path)),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.email('must be an e-mail address').default('counterfoil@localhost.localdomain'),
+  MAILGUN_SIGNING_KEY: z.string().optional(),
   E_INVOICE_FOLDER: z
     .string()
     .transform((path) => resolve(path))

@@ -117,7 +117,8 @@ const attachment = z.object({
   id: written,
   description: written,
   location: written,
-  file: z.object({ name: written, mime: written, bytes: z.number().int() }).optional(),
+  /** Its content, in base64, is known while the document is read, and not answered with it. */
+  file: z.object({ name: written, mime: written, bytes: z.number().int(), content: written }).optional(),
 })
 export type EInvoiceAttachment = z.infer<typeof attachment>
 

@@ -17,3 +17,5 @@ export type Address = z.infer<typeof address>
 export const homeCountry = 'GB'
 
 export const emptyAddress: Address = { line1: '', line2: '', city: '', region: '', postcode: '', country: '' }
+
+export const isEmptyAddress = (given: Address) => Object.values(given).every((part) => part === '')

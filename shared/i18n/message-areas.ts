@@ -24,9 +24,11 @@ export const messageAreas = [
   'einvoices',
   'banking',
   'banking-home',
+  'reminders',
+  'reminder-plans',
 ] as const
 
-/** What stays on the server: answers that it gives in words, documents and e-mails, the rules of e-invoices, and why a line of a statement could be what it is. */
-export const serverMessageAreas = ['errors', 'paper', 'einvoice-rules', 'banking-matching'] as const
+/** What stays on the server: answers that it gives in words, documents and e-mails, the rules of e-invoices, why a line of a statement could be what it is, and why somebody is reminded or not. */
+export const serverMessageAreas = ['errors', 'paper', 'einvoice-rules', 'banking-matching', 'reminder-reasons'] as const
 
 export type MessageArea = (typeof messageAreas)[number]

@@ -44,6 +44,7 @@ const newImport = async ({ owner, next, idOf }: Kit) =>
 
 /** Customers, users, the business and its settings. */
 export const recipesOfAdministration: Record<string, Recipe> = {
+  renewMailEventsLink: async () => ({}),
   createCustomer: async ({ next }) => ({ body: { name: `Buyer ${next()}` } }),
   archiveCustomer: async ({ customer }) => ({ params: { id: await customer() } }),
   restoreCustomer: async ({ customer, post }) => {

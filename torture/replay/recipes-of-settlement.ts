@@ -48,6 +48,9 @@ export const recipesOfSettlement: Record<string, Recipe> = {
     await issued()
     return { body: { customer_ids: [customerId] } }
   },
+  sendReminders: async ({ issued }) => ({ body: { invoice_ids: [await issued()] } }),
+  putOffReminders: async ({ customerId }) => ({ body: { customer_id: customerId, until_date: '2199-01-01' } }),
+  markPosted: async ({ issued }) => ({ params: { id: await issued() }, body: {} }),
   emailStatement: async ({ customerId, next }) => ({
     params: { id: customerId },
     body: { to_addresses: [`ann${next()}@acme.example`] },

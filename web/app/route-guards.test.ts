@@ -22,6 +22,7 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
   invoice: [
     '/invoices/list',
     '/invoices/view/$id',
+    '/reminders/list',
     '/items/list',
     '/items/edit/$id',
     '/payments/list',
@@ -38,6 +39,7 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
   manage_invoices: [
     '/banking/list',
     '/banking/match/$bank_id',
+    '/banking/line/$id',
     '/banking/statements/$bank_id',
     '/invoices/create',
     '/invoices/create/replicate/$replicateinvoiceid',
@@ -56,6 +58,7 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
     '/audit/list',
     '/admin/business',
     '/admin/emails',
+    '/admin/reminders',
     '/admin/payments',
     '/admin/dashboard',
     '/admin/users/list',

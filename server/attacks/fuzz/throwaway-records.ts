@@ -21,6 +21,7 @@ const tables = [
   'saved_views',
   'schedules',
   'sessions',
+  'reminder_runs',
   'statement_runs',
   'users',
   'vat_rates',
@@ -58,6 +59,7 @@ async function makeRecords(ask: ReturnType<typeof caller>, round: number) {
   await made('/api/admin/banks', { label: `Bank ${round}`, ...bank })
   await made('/api/invoices/bulk', { action: 'issue', invoice_ids: [spare.id] })
   await made('/api/statements/send', { customer_ids: [customer.id] })
+  await made('/api/reminders/send', { invoice_ids: [issued.id] })
 }
 
 const bank = { bank_name: 'Bank', account_name: 'Us', iban: 'GB33BUKB20201555555555', currency: 'GBP' }

@@ -120,6 +120,21 @@ const others: Record<string, Recipe> = {
     const { version } = (await ask('GET', '/api/admin/business')).body
     return { body: { name: 'Foxglove Ltd', version } }
   },
+  saveReminderSettings: async ({ ask }) => ({ body: (await ask('GET', '/api/admin/reminders')).body }),
+  previewReminder: async ({ issued }) => {
+    await issued()
+    return { body: { attach: 'none', texts: { en: { subject: 'Open: {total}', body: '{documents}' } } } }
+  },
+  putOffReminders: async ({ customer }) => ({
+    body: { customer_id: await customer(), until_date: '2199-01-01' },
+  }),
+  chooseReminders: async ({ customer }) => ({ params: { id: await customer() }, body: { choice: 'never' } }),
+  markPosted: async ({ issued }) => ({ params: { id: await issued() }, body: {} }),
+  unmarkPosted: async ({ issued, ask }) => {
+    const id = await issued()
+    await ask('POST', `/api/invoices/${id}/posted`, {})
+    return { params: { id } }
+  },
   resumeSchedule: async ({ schedule, made }) => {
     const id = await schedule()
     await made(`/api/schedules/${id}/pause`)

@@ -3,7 +3,7 @@ import { addDays, dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { newInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { markAttemptFailed, markSent } from '#server/features/email/email.queries.ts'
-import { markBounced } from '#server/features/email/emails.queries.ts'
+import { recordBounceByHand } from '#server/features/email/events/mail-events.service.ts'
 import { createDraft } from '#server/features/invoices/drafts/drafts.service.ts'
 import { queueInvoiceEmail } from '#server/features/invoices/email/invoice-emails.service.ts'
 import { setHold, voidInvoice } from '#server/features/invoices/invoices.service.ts'
@@ -142,7 +142,7 @@ async function fillEmails(tx: Tx, clerk: { user_id: string }, mailed: Issued[], 
   for (const { id, at } of mailed) {
     const emailId = await queueInvoiceEmail(tx, clerk, id, { cc: [], attach_pdf: true }, at)
     await markSent(tx, emailId, at)
-    if (id === bounced) await markBounced(tx, emailId)
+    if (id === bounced) await recordBounceByHand(tx, emailId, at)
     if (id === refused) await markAttemptFailed(tx, emailId, '550 5.1.1 Recipient address rejected: user unknown', true)
   }
 }

@@ -5,7 +5,10 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import { entriesFoundBy } from './record-names.queries.ts'
 
-export async function listAuditPage(db: Db, filter: AuditFilter) {
+/** Of one record, or of several that are shown as one. */
+type Filter = Omit<AuditFilter, 'record_id'> & { record_id?: string | readonly string[] | undefined }
+
+export async function listAuditPage(db: Db, filter: Filter) {
   const rows = await ordered(selectEntries(db, filter), filter)
     .limit(filter.per_page)
     .offset(offsetOf(filter))
@@ -97,19 +100,20 @@ export const countSealed = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-function matching(db: Db, { q, user_id, record_type, record_id, action, from, to }: AuditFilter) {
+function matching(db: Db, { q, user_id, record_type, record_id, action, from, to }: Filter) {
   let query = db.selectFrom('audit_entries').leftJoin('users', 'users.id', 'audit_entries.user_id')
   if (q !== undefined) query = query.where(sql<boolean>`audit_entries.id in (${entriesFoundBy(q)})`)
   if (user_id !== undefined) query = query.where('user_id', '=', user_id)
   if (record_type !== undefined) query = query.where('record_type', '=', record_type)
-  if (record_id !== undefined) query = query.where('record_id', '=', record_id)
+  if (typeof record_id === 'string') query = query.where('record_id', '=', record_id)
+  else if (record_id !== undefined) query = query.where('record_id', '=', sql<string>`any(${record_id}::text[])`)
   if (action !== undefined) query = query.where('action', '=', action)
   if (from !== undefined) query = query.where('occurred_at', '>=', `${from}T00:00:00.000Z`)
   if (to !== undefined) query = query.where('occurred_at', '<', later(`${to}T00:00:00.000Z`, day))
   return query
 }
 
-const selectEntries = (db: Db, filter: AuditFilter) =>
+const selectEntries = (db: Db, filter: Filter) =>
   matching(db, filter).select([
     'audit_entries.id',
     'occurred_at',
@@ -125,5 +129,5 @@ const selectEntries = (db: Db, filter: AuditFilter) =>
     'after',
   ])
 
-const ordered = (query: ReturnType<typeof selectEntries>, { order_direction }: AuditFilter) =>
+const ordered = (query: ReturnType<typeof selectEntries>, { order_direction }: Filter) =>
   query.orderBy('audit_entries.id', direction(order_direction))

@@ -57,7 +57,7 @@ export async function lastSeal(db: Db) {
 export const listTrail = (
   db: Db,
   recordType: string,
-  recordId: string,
+  recordId: string | readonly string[],
   { page, per_page }: { page: number; per_page: number },
 ) =>
   listAuditPage(db, {

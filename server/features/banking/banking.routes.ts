@@ -14,6 +14,7 @@ import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { changeAccount, readAccount, readAccounts, readBalance } from './accounts/accounts.service.ts'
 import { readRun, startRun } from './certain/match-certain.service.ts'
+import { listMatchIds } from './matches/matches.queries.ts'
 import { readLine, readLines } from './lines/lines.service.ts'
 import { matchingRoutes } from './matches/matching.routes.ts'
 import { deleteIgnore, deletePayer, listIgnores, listPayers } from './payers/payers.queries.ts'
@@ -90,7 +91,9 @@ function lineRoutes(app: FastifyInstance) {
 
   onRead(app, lines.getLineTrail, async (db, { params, query, url, translate, locale }) => {
     await readLine(db, params.id, { translate, locale })
-    return wrappedPage(await listTrail(db, 'bank_lines', params.id, query), { query, url })
+    // Its state follows from what was decided, which says why.
+    const matches = await listMatchIds(db, params.id)
+    return wrappedPage(await listTrail(db, 'bank_matches', matches, query), { query, url })
   })
 
   onRead(app, payers.listPayers, async (db, { query }) => ({ data: await listPayers(db, query.customer_id) }))

@@ -212,6 +212,17 @@ describe('lines that are no new payments', () => {
     const [next] = await account.add({ amount: -1_300, text: 'Account fee March 2027' })
     expect(next.proposals[0]).toMatchObject({ kind: 'ignore', ignore_reason: 'Bank charge of ours' })
     expect((await act(line.id, 'undo')).body.state).toBe('open')
+    const { body: trail } = await owner('GET', `/api/banking/lines/${line.id}/audit`)
+    expect(trail.data).toMatchObject([
+      { action: 'changed', before: { undone_at: null } },
+      { action: 'created', after: { kind: 'ignored', reason: 'Bank charge of ours' } },
+    ])
+    const { body: accounts } = await owner('GET', '/api/banking/accounts')
+    expect(accounts.data.find(({ id }: { id: string }) => id === account.id)).toMatchObject({
+      open_count: 2,
+      matched_count: 0,
+      ignored_count: 0,
+    })
   })
 })
 

@@ -46,7 +46,8 @@ await account.upload(
 const [line] = await account.lines()
 await owner('POST', `/api/banking/lines/${line.id}/match`, { customer_id: customer.id })
 const brought = await find('invoices', 'OLD-1')
-await sealAudit(testApp.db)
+// Transactions of other tests on the same server are waited for, however long they take.
+await sealAudit(testApp.db, 120_000)
 
 const check = () => checkBooks(testApp.db, testApp.clock.now())
 

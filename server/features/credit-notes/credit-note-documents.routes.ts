@@ -45,6 +45,6 @@ export function creditNoteDocumentRoutes(app: FastifyInstance) {
   )
 
   onWrite(app, contract.markCreditNoteBounced, (tx, { params }) =>
-    bounceDocumentEmail(tx, about(params), params.email_id),
+    bounceDocumentEmail(tx, about(params), params.email_id, clock.now()),
   )
 }

@@ -13,6 +13,7 @@ import {
   readCreditNoteLines,
   readCreditNoteRow,
   wholeAsColumns,
+  withoutDetails,
 } from '#server/features/documents/documents.service.ts'
 import { notWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -129,8 +130,7 @@ export type CreditNoteFields = DocumentDetails & {
 }
 
 const asRow = <Fields extends CreditNoteFields>(note: Fields) => {
-  const { lines, vat_groups, despatch_reference: _d, accounting_cost: _a, period: _p, ...rest } = note
-  const { delivery: _y, payment_terms: _t, preceding: _r, ...stored } = rest
+  const { lines, vat_groups, ...stored } = withoutDetails(note)
   return {
     ...stored,
     ...wholeAsColumns(note),

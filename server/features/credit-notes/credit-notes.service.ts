@@ -220,6 +220,8 @@ export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
     contract_reference: invoice.contract_reference,
     project_reference: invoice.project_reference,
     accounting_cost: invoice.accounting_cost,
+    period: invoice.period,
+    delivery: invoice.delivery,
     lines: lines.map((line) => {
       const { quantity, net_minor } = remainingOf(line, credited)
       return { ...line, remaining_quantity: quantity, remaining_net_minor: net_minor }

@@ -24,6 +24,7 @@ export async function listCustomerChoices(db: Db, { q, id }: { q?: string | unde
       chargedVatCode.as('default_vat_code'),
       'language',
       sql<boolean>`required_reference = 'buyer' or e_invoice_profile = 'xrechnung'`.as('requires_buyer_reference'),
+      sql<boolean>`required_reference = 'order'`.as('requires_order_reference'),
       sql<boolean>`archived_at is not null`.as('archived'),
     ])
   if (id !== undefined) return query.where('id', '=', id).execute()

@@ -2,7 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
+import { enqueueAll } from '#server/platform/jobs/queue.ts'
 import { caller, statusesOf } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startAccessPoint } from '#server/test-support/processes/start-access-point.ts'
@@ -136,6 +138,33 @@ test('an access point that dies after it has taken the document gets the same de
   expect(new Set(keys).size).toBe(1)
   expect(accessPoint.documents.size).toBe(before + 1)
   expect(await deliveriesOf(id)).toMatchObject([{ status: 'delivered', attempts: 3, last_error: null }])
+})
+
+test('an access point that answers too late, or breaks off its answer, gets the same delivery again and takes it once', async () => {
+  const { id } = await sentInvoice()
+  accessPoint.next('hangs', 'breaks off', { status: 200, body: { status: 'delivered' } })
+  const before = accessPoint.documents.size
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 200))
+  await untilGivenUp()
+  expect(asked).toHaveBeenCalledWith(20_000)
+  asked.mockRestore()
+  expect(new Set(accessPoint.calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  expect(accessPoint.calls).toHaveLength(3)
+  expect(accessPoint.documents.size).toBe(before + 1)
+  expect(await deliveriesOf(id)).toMatchObject([{ status: 'delivered', attempts: 3, last_error: null }])
+})
+
+test('two workers that take the same delivery at once hand over one document', async () => {
+  const { id } = await sentInvoice()
+  const [delivery] = await deliveriesOf(id)
+  const before = accessPoint.documents.size
+  await inTransaction(testApp.db, {}, (tx) =>
+    enqueueAll(tx, 'deliveries:send', [{ delivery_id: delivery.id }, { delivery_id: delivery.id }], { maxAttempts: 2 }),
+  )
+  await Promise.all([runPendingJobs(testApp), runPendingJobs(testApp)])
+  expect(accessPoint.documents.size).toBe(before + 1)
+  expect(await deliveriesOf(id)).toMatchObject([{ id: delivery.id, status: 'accepted' }])
 })
 
 test('a rejection is listed with its reason until the document is sent again, as another delivery', async () => {

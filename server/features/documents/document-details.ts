@@ -47,12 +47,22 @@ export const detailsAsJson = (document: Partial<StoredDetails>) =>
     Object.fromEntries(detailNames.map((name) => [name, document[name]] as const).filter(([, value]) => isSaid(value))),
   )
 
+/** The columns of a document without what is stored as one JSON. */
+export const withoutDetails = <Document extends StoredDetails>(document: Document) =>
+  Object.fromEntries(Object.entries(document).filter(([name]) => !(detailNames as string[]).includes(name))) as Omit<
+    Document,
+    keyof StoredDetails
+  >
+
 /** Only what a document says as a whole, of anything that has it. */
 export const wholeOf = (document: DocumentDetails): DocumentDetails => ({
   buyer_reference: document.buyer_reference,
   contract_reference: document.contract_reference,
   project_reference: document.project_reference,
   despatch_reference: document.despatch_reference,
+  sales_order_reference: document.sales_order_reference,
+  receiving_reference: document.receiving_reference,
+  tender_reference: document.tender_reference,
   accounting_cost: document.accounting_cost,
   period: document.period,
   delivery: document.delivery,

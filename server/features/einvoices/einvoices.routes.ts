@@ -4,6 +4,7 @@ import * as contract from '#shared/features/einvoices/einvoices.contract.ts'
 import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
 import { onCall } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { readAsDraft } from './e-invoice-drafts.service.ts'
+import { withoutContents } from './reading/attached-file.ts'
 import { readEInvoiceFile } from './einvoices.service.ts'
 
 export function eInvoiceRoutes(app: FastifyInstance) {
@@ -13,6 +14,10 @@ export function eInvoiceRoutes(app: FastifyInstance) {
     const { content } = await readUpload(request, { field: 'file', bytes, otherwise: 'einvoice.unknown_document' })
     const reading = readEInvoiceFile(content, translate)
     const mayWrite = mayAccess('manage_invoices', actor)
-    return { ...reading, draft: mayWrite ? await readAsDraft(db, reading.document, clock.now()) : null }
+    return {
+      ...reading,
+      document: withoutContents(reading.document),
+      draft: mayWrite ? await readAsDraft(db, reading.document, clock.now()) : null,
+    }
   })
 }

@@ -12,6 +12,7 @@ export const selectDocumentEmails = (db: Db) =>
     .leftJoin('users', 'users.id', 'emails.created_by')
     .select([
       'emails.id',
+      'emails.kind',
       'emails.status',
       addresses('recipients').as('to'),
       addresses('cc').as('cc'),
@@ -21,15 +22,23 @@ export const selectDocumentEmails = (db: Db) =>
       'emails.created_at',
       'users.name as created_by_name',
       'emails.sent_at',
+      'emails.delivered_at',
+      'emails.bounced_at',
     ])
 
 /** The document that a message is about. */
 export type EmailedDocument = { invoice_id: string } | { credit_note_id: string }
 
+/** Those about it alone, and the reminders that name it among others. */
+const aboutInvoice = (id: string) =>
+  sql<string>`(select id from emails where invoice_id = ${id} union all
+    select reminders.email_id from reminder_documents join reminders on reminders.id = reminder_documents.reminder_id
+     where reminder_documents.invoice_id = ${id} and reminder_documents.is_sent)`
+
 const ofDocument = (db: Db, document: EmailedDocument) => {
   const emails = selectDocumentEmails(db)
   return 'invoice_id' in document
-    ? emails.where('emails.invoice_id', '=', document.invoice_id)
+    ? emails.where('emails.id', 'in', aboutInvoice(document.invoice_id))
     : emails.where('emails.credit_note_id', '=', document.credit_note_id)
 }
 

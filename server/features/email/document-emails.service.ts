@@ -1,7 +1,9 @@
+import type { Instant } from '#shared/dates/instant.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { type EmailedDocument, findDocumentEmail } from './document-emails.queries.ts'
-import { recordBounce, sendAgain } from './email.service.ts'
+import { sendAgain } from './email.service.ts'
+import { recordBounceByHand } from './events/mail-events.service.ts'
 
 export { listDocumentEmails, selectDocumentEmails } from './document-emails.queries.ts'
 
@@ -15,8 +17,8 @@ export async function resendDocumentEmail(tx: Tx, document: EmailedDocument, ema
   return readDocumentEmail(tx, document, emailId)
 }
 
-export async function bounceDocumentEmail(tx: Tx, document: EmailedDocument, emailId: string) {
+export async function bounceDocumentEmail(tx: Tx, document: EmailedDocument, emailId: string, now: Instant) {
   await readDocumentEmail(tx, document, emailId)
-  await recordBounce(tx, emailId)
+  await recordBounceByHand(tx, emailId, now)
   return readDocumentEmail(tx, document, emailId)
 }

@@ -11,6 +11,7 @@ export type FindAttachments = (
   context: JobContext,
   email: {
     id: string
+    kind: string
     invoice_id: string | null
     credit_note_id: string | null
     payment_id: string | null

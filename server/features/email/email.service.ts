@@ -9,7 +9,8 @@ import { translateTo } from '#server/platform/i18n/languages.ts'
 import { enqueue, enqueueAll } from '#server/platform/jobs/queue.ts'
 import { type EmailKind, linkPlaceholder, renderEmail, renderLetter } from './email-templates.ts'
 import { insertEmail, insertEmails } from './email.queries.ts'
-import { lockEmail, markBounced, markQueuedAgain } from './emails.queries.ts'
+import { forgetBounces } from './events/mail-events.service.ts'
+import { lockEmail, markQueuedAgain } from './emails.queries.ts'
 
 const maxAttempts = 8
 
@@ -44,6 +45,7 @@ type About =
   | { kind: 'credit_note'; credit_note_id: string }
   | { kind: 'receipt'; payment_id: string }
   | { kind: 'statement'; customer_id: string }
+  | { kind: 'reminder'; customer_id: string }
   | { kind: 'schedule_test'; schedule_id: string }
 
 type Letter = About & {
@@ -123,7 +125,10 @@ export function shownTo(
   }
 }
 
-/** Sends a failed or stored message again. Sent ones are refused, and so are those whose link has been deleted. */
+/**
+ * Sends a failed or stored message again. Sent ones are refused, and so are those whose link has been deleted. Whoever does so
+ * has the address tried again.
+ */
 export async function sendAgain(tx: Tx, emailId: string) {
   const email = orNotFound(await lockEmail(tx, emailId))
   // The link to a document is made anew whenever its message is sent.
@@ -131,6 +136,7 @@ export async function sendAgain(tx: Tx, emailId: string) {
   if (!['failed', 'kept', 'bounced'].includes(email.status) || (needsLink && email.link === null))
     throw new AppError('email.not_resendable')
   await enqueue(tx, 'email:send', { email_id: emailId }, { maxAttempts })
+  if (email.status === 'bounced') await forgetBounces(tx, email.to_address.split(', '))
   try {
     return await markQueuedAgain(tx, emailId)
   } catch (error) {
@@ -138,13 +144,6 @@ export async function sendAgain(tx: Tx, emailId: string) {
     if (violatedConstraint(error) === 'sent_is_issued') throw new AppError('invoice.void')
     throw error
   }
-}
-
-/** Only a sent message can bounce. */
-export async function recordBounce(tx: Tx, emailId: string) {
-  const email = orNotFound(await lockEmail(tx, emailId))
-  if (email.status !== 'sent') throw new AppError('email.not_sent')
-  await markBounced(tx, emailId)
 }
 
 export const escapeAttribute = (link: string) => link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

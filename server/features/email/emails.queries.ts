@@ -14,6 +14,8 @@ const columns = [
   'last_error',
   'created_at',
   'sent_at',
+  'delivered_at',
+  'bounced_at',
 ] as const
 
 export async function listEmailPage(db: Db, filter: EmailFilter) {
@@ -41,13 +43,10 @@ export const lockEmail = (tx: Tx, id: string) =>
 export const markQueuedAgain = (tx: Tx, id: string) =>
   tx
     .updateTable('emails')
-    .set({ status: 'queued', attempts: 0, last_error: null })
+    .set({ status: 'queued', attempts: 0, last_error: null, bounced_at: null })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
-
-export const markBounced = (tx: Tx, id: string) =>
-  tx.updateTable('emails').set({ status: 'bounced' }).where('id', '=', id).execute()
 
 function matching(db: Db, { q, status, kind }: EmailFilter) {
   let query = db.selectFrom('emails')

@@ -14,6 +14,7 @@ import {
   readInvoiceRow,
   takingNumbers,
   wholeAsColumns,
+  withoutDetails,
 } from '#server/features/documents/documents.service.ts'
 import { notWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
@@ -119,7 +120,8 @@ export async function lockInvoice(tx: Tx, invoiceId: string) {
 const nameOfUser = (column: 'created_by' | 'voided_by' | 'issue_on_by') =>
   sql<string | null>`(select name from users where id = invoices.${sql.ref(column)})`
 
-const delivered = sql<boolean>`exists (select from emails where emails.invoice_id = invoices.id and emails.status in ('queued', 'sent'))
+const delivered = sql<boolean>`exists (select from emails where emails.invoice_id = invoices.id and emails.status in ('queued', 'sent', 'delivered'))
+  or exists (select from posted_invoices where posted_invoices.id = invoices.id)
   or exists (select from deliveries where deliveries.invoice_id = invoices.id and deliveries.status in ('queued', 'accepted', 'delivered'))
   or exists (select from customer_links where customer_links.invoice_id = invoices.id and first_seen_at is not null)`
 
@@ -138,6 +140,9 @@ const relatedFields = [
   ),
   sql<string | null>`(select name from schedules where schedules.id = invoices.schedule_id)`.as('schedule_name'),
   delivered.as('delivered'),
+  sql<string | null>`(select posted_date from posted_invoices where posted_invoices.id = invoices.id)`.as(
+    'posted_date',
+  ),
 ] as const
 
 const original = originalOf('invoice_id', 'invoices').as('original')
@@ -201,8 +206,7 @@ export type DraftRecord = DocumentDetails & {
 
 /** What is stored of a draft beside its own columns. */
 const asRow = <Record extends DraftRecord>(draft: Record) => {
-  const { lines, totals, despatch_reference: _d, accounting_cost: _a, period: _p, ...rest } = draft
-  const { delivery: _y, payment_terms: _t, preceding: _r, ...stored } = rest
+  const { lines, totals, ...stored } = withoutDetails(draft)
   return {
     ...stored,
     ...wholeAsColumns(draft),

@@ -84,6 +84,7 @@ function shown(invoice: queries.ShownInvoice, currentFields: CurrentFields, tran
             by_name: invoice.voided_by_name,
           },
     delivered: invoice.delivered,
+    posted_date: invoice.posted_date,
     waiting: shownWaiting(invoice, translate),
     issued_at: invoice.issued_at,
     created_at: invoice.created_at,

@@ -66,6 +66,10 @@ const records: Record<RecordNotePage, { table: string; name: RawBuilder<string>;
   payments: { table: 'payments', name: sql`(select name from customers where id = record.customer_id)` },
   schedules: { table: 'schedules', name: sql`record.name` },
   items: { table: 'items', name: sql`record.name` },
+  bank_lines: {
+    table: 'bank_lines',
+    name: sql`coalesce(nullif(record.payer_name, ''), nullif(left(record.text, 60), ''), record.booked_date::text)`,
+  },
   users: { table: 'users', name: sql`record.name` },
   roles: { table: 'roles', name: sql`record.name` },
   banks: { table: 'banks', name: sql`record.label` },

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import { plainLineDetails, withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
+import { plainLineDetails } from '#shared/features/invoices/line-detail-values.ts'
+import type { PeriodRule } from '#shared/features/schedules/period-rules.ts'
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
 import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
-import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
+import type { RepeatedDelivery, ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import type { PauseReason } from '#shared/features/schedules/schedules.rules.ts'
-import { detailsAsJson } from '#server/features/documents/documents.service.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { asRow, storedLines } from './schedule-row.ts'
 
 const columns = [
   'id',
@@ -55,20 +56,24 @@ const columns = [
 /** Without the trailing zeros of the column. */
 const exchangeRate = sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate')
 
-const plainLine = JSON.stringify({ item_id: null, account_code: '', ...plainLineDetails })
+const plainLine = JSON.stringify({ item_id: null, account_code: '', ...plainLineDetails, period_rule: 'none' })
 
 /** What a line does not say is left out where it is stored. */
 const wholeLines = sql<ScheduleLine[]>`(
   select jsonb_agg(${sql.lit(plainLine)}::jsonb || line order by place)
     from jsonb_array_elements(lines) with ordinality as listed(line, place))`.as('lines')
 
-const storedLines = (lines: readonly ScheduleLine[]) => JSON.stringify(lines.map(withoutPlainDetails))
-
 const calculated = [
   wholeLines,
   exchangeRate,
   sql<string>`coalesce(details ->> 'accounting_cost', '')`.as('accounting_cost'),
   sql<string>`coalesce(details ->> 'payment_terms', '')`.as('payment_terms'),
+  sql<string>`coalesce(details ->> 'despatch_reference', '')`.as('despatch_reference'),
+  sql<string>`coalesce(details ->> 'sales_order_reference', '')`.as('sales_order_reference'),
+  sql<string>`coalesce(details ->> 'receiving_reference', '')`.as('receiving_reference'),
+  sql<string>`coalesce(details ->> 'tender_reference', '')`.as('tender_reference'),
+  sql<PeriodRule>`coalesce(details ->> 'period_rule', 'none')`.as('period_rule'),
+  sql<RepeatedDelivery | null>`details -> 'delivery'`.as('delivery'),
 ]
 
 export type ScheduleRecord = NonNullable<Awaited<ReturnType<typeof findSchedule>>>
@@ -175,6 +180,12 @@ type StoredFields = Pick<
   | 'project_reference'
   | 'accounting_cost'
   | 'payment_terms'
+  | 'despatch_reference'
+  | 'sales_order_reference'
+  | 'receiving_reference'
+  | 'tender_reference'
+  | 'period_rule'
+  | 'delivery'
   | 'allowances'
   | 'charges'
   | 'every'
@@ -192,25 +203,6 @@ type StoredFields = Pick<
   | 'net_minor'
   | 'monthly_minor'
 > & { lines: ScheduleLine[]; price_changes: PriceChange[] }
-
-type InJson = 'lines' | 'price_changes' | 'accounting_cost' | 'payment_terms' | 'allowances' | 'charges'
-
-const asRow = <Given extends Pick<StoredFields, InJson>>({
-  lines,
-  price_changes,
-  accounting_cost,
-  payment_terms,
-  allowances,
-  charges,
-  ...schedule
-}: Given) => ({
-  ...schedule,
-  lines: storedLines(lines),
-  price_changes: JSON.stringify(price_changes),
-  details: detailsAsJson({ accounting_cost, payment_terms }),
-  allowances: JSON.stringify(allowances),
-  charges: JSON.stringify(charges),
-})
 
 export const insertSchedule = (
   tx: Tx,

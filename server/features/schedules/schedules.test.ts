@@ -88,9 +88,50 @@ describe('what is given', () => {
       net_minor: 9500,
       payable_minor: 9500,
     })
+    expect(invoice).toMatchObject({ period: null, delivery: null })
     const unknown = { ...whole, charges: [{ amount_minor: 1, vat_code: 'nowhere' }], lines }
     const refused = await owner('POST', '/api/schedules', { ...schedule, ...unknown })
     expect(refused.body.errors).toHaveProperty(['charges.0.vat_code'])
+  })
+
+  test('the periods and the delivery of each invoice follow its date', async () => {
+    const address = { line1: '1 Dock Road', line2: '', city: 'Hull', region: '', postcode: 'HU1 1AA', country: 'GB' }
+    const following = {
+      period_rule: 'previous_month',
+      delivery: { name: 'Hull depot', date_rule: 'run_date', address },
+      despatch_reference: 'DN-7',
+    }
+    const lines = [
+      { description: 'Work', unit_price: '10', vat_code: 'zero', period_rule: 'this_quarter' },
+      { description: 'Base', unit_price: '5', vat_code: 'zero', period: { start_date: '2026-01-01', end_date: null } },
+    ]
+    const schedule = await newSchedule({ ...following, lines, start_date: '2026-03-31' })
+    expect(schedule).toMatchObject({
+      ...following,
+      lines: [{ period_rule: 'this_quarter', period: null }, { period_rule: 'none' }],
+    })
+    await owner('POST', `/api/schedules/${schedule.id}/run`)
+    const { body: made } = await owner('GET', `/api/invoices?schedule_id=${schedule.id}`)
+    const { body: invoice } = await owner('GET', `/api/invoices/${made.data[0].id}`)
+    expect(invoice).toMatchObject({
+      period: { start_date: '2026-02-01', end_date: '2026-02-28' },
+      delivery: { name: 'Hull depot', date: '2026-03-31', address },
+      despatch_reference: 'DN-7',
+      lines: [
+        { period: { start_date: '2026-01-01', end_date: '2026-03-31' } },
+        { period: { start_date: '2026-01-01', end_date: null } },
+      ],
+    })
+    const version = (await read(schedule.id)).version
+    const { body: plain } = await owner('PATCH', `/api/schedules/${schedule.id}`, {
+      version,
+      delivery: null,
+      period_rule: 'none',
+    })
+    expect(plain).toMatchObject({ delivery: null, period_rule: 'none', despatch_reference: 'DN-7' })
+    const both = [{ ...lines[1], period_rule: 'this_month' }]
+    const refused = await owner('POST', '/api/schedules', { ...schedule, lines: both })
+    expect(refused.body.errors).toHaveProperty(['lines.0.period'])
   })
 
   test('its average value per month is returned', async () => {

@@ -13,6 +13,7 @@ import { businessOn } from '#server/features/business/business.service.ts'
 import { addressedTo, asBilled, findCustomer, recipientsOf } from '#server/features/customers/customers.service.ts'
 import { payableToBank, printStatement, sellerOf } from '#server/features/documents/documents.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
+import { latePaymentOnStatement } from '#server/features/late-payment/late-payment.service.ts'
 import { orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
@@ -84,6 +85,7 @@ export async function readStatement(
     from,
     to,
     ageing,
+    late_payment: await latePaymentOnStatement(db, customerId, currency, to),
     currencies: currencies.length === 0 ? [currency] : currencies,
     ...(await entriesOf(db, kind, from, ledger)),
   }
@@ -217,9 +219,9 @@ export async function queueStatement(
 
 export async function statementAttachments(
   printContext: PrintContext,
-  email: { id: string; customer_id: string | null },
+  email: { id: string; kind: string },
 ) {
-  if (email.customer_id === null) return []
+  if (email.kind !== 'statement') return []
   const { content } = orNotFound(await queries.findEmailStatement(printContext.db, email.id))
   return [
     {

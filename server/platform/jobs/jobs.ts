@@ -7,6 +7,7 @@ import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 /** The payload of each job. Its name consists of the feature and the work. */
 export type JobPayloads = {
   'email:send': { email_id: string }
+  'email:confirm_events': { url: string }
   'deliveries:send': { delivery_id: string }
   'invoices:print_ahead': Record<string, never>
   'credit_notes:print_ahead': Record<string, never>
@@ -23,6 +24,10 @@ export type JobPayloads = {
   'statements:send': { run_id: string; user_id?: string; session_id?: string }
   'statements:monthly': Record<string, never>
   'statements:forget_old': Record<string, never>
+  /** Without a user it was begun by the calendar. */
+  'reminders:send': { run_id: string; user_id?: string; session_id?: string }
+  'reminders:daily': Record<string, never>
+  'reminders:forget_old': Record<string, never>
   'audit:seal': Record<string, never>
   'auth:mail_link': { kind: 'password_reset' | 'verify_address'; email: string }
   'imports:run': { import_id: string; user_id: string; session_id: string }

@@ -39,12 +39,15 @@ export function smtpMailer(url: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const isPostmark = new URL(url).hostname.endsWith('.postmarkapp.com')
   return {
     async send({ id, ...mail }) {
       // The same message id at each attempt lets a mail server drop the second copy.
       const { rejected } = await transport.sendMail({
         ...mail,
         messageId: `<${id}@${mail.from.address.split('@')[1]}>`,
+        // Postmark replaces the message id, and tells this with what became of the message.
+        ...(isPostmark && { headers: { 'X-PM-Metadata-email-id': id } }),
       })
       if (rejected.length > 0) throw new PartlyRefused(rejected)
     },

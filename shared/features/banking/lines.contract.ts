@@ -48,6 +48,8 @@ const proposal = z.object({
   on_account_minor: minor,
   /** The payments that are there already, or the one that is returned or paid back. */
   payment_ids: z.array(z.uuid()),
+  /** For existing payments: what was kept back of them. */
+  charge_minor: minor,
   refund_id: z.uuid().nullable(),
   credit_note_id: z.uuid().nullable(),
   /** For the kind ignore: the reason of last time. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { percentText } from '#shared/features/invoices/decimal-text.ts'
 import {
+  grossPriceTooLow,
   hasOneDiscount,
+  isBelowGrossPrice,
   newLineFields,
   quantityText,
   signedPriceText,
@@ -35,9 +37,15 @@ export const newCreditLine = z
     buyer_item_id: newLineDetails.buyer_item_id.unwrap().optional(),
     standard_item_id: newLineDetails.standard_item_id.unwrap().optional(),
     classification: newLineDetails.classification.unwrap().optional(),
+    further_classifications: newLineDetails.further_classifications.unwrap().optional(),
+    origin_country: newLineDetails.origin_country.unwrap().optional(),
+    attributes: newLineDetails.attributes.unwrap().optional(),
+    gross_price: newLineDetails.gross_price.unwrap().optional(),
+    accounting_cost: newLineDetails.accounting_cost.unwrap().optional(),
     note: newLineDetails.note.unwrap().optional(),
   })
   .refine(hasOneDiscount, twoDiscounts)
+  .refine(isBelowGrossPrice, grossPriceTooLow)
   .transform((line) => {
     const { quantity = '1', unit_price } = line
     return unit_price === undefined ? line : { ...line, ...withSignInQuantity({ quantity, unit_price }) }

@@ -289,6 +289,8 @@ export const getCreditable = endpoint({
     contract_reference: z.string(),
     project_reference: z.string(),
     accounting_cost: z.string(),
+    period: documentDetails.period,
+    delivery: documentDetails.delivery,
     lines: z.array(invoiceLine.extend({ remaining_quantity: z.string(), remaining_net_minor: minor })),
     vat_groups: z.array(vatGroup),
     /** What earlier credit notes have credited at each rate. */

@@ -42,7 +42,7 @@ const newDelivery = z.object({
   address: address.nullable().default(null),
 })
 
-const storedAddress: z.ZodType<Address> = z.object({
+export const storedAddress: z.ZodType<Address> = z.object({
   line1: z.string(),
   line2: z.string(),
   city: z.string(),
@@ -64,6 +64,10 @@ export const detailFields = {
   contract_reference: oneLine(100),
   project_reference: oneLine(100),
   despatch_reference: oneLine(100),
+  /** What the seller calls the order, what the customer says of the receipt, and the tender or lot. */
+  sales_order_reference: oneLine(100),
+  receiving_reference: oneLine(100),
+  tender_reference: oneLine(100),
   /** How the customer books it. */
   accounting_cost: oneLine(100),
   period: newDatePeriod.nullable(),
@@ -85,6 +89,9 @@ export const newDocumentDetails = {
   contract_reference: detailFields.contract_reference.default(''),
   project_reference: detailFields.project_reference.default(''),
   despatch_reference: detailFields.despatch_reference.default(''),
+  sales_order_reference: detailFields.sales_order_reference.default(''),
+  receiving_reference: detailFields.receiving_reference.default(''),
+  tender_reference: detailFields.tender_reference.default(''),
   accounting_cost: detailFields.accounting_cost.default(''),
   period: detailFields.period.default(null),
   delivery: detailFields.delivery.default(null),
@@ -98,6 +105,9 @@ export const newDocumentDetails = {
 /** Stored beside the columns that are searched and added up. */
 export const storedDetails = z.object({
   despatch_reference: z.string().default(''),
+  sales_order_reference: z.string().default(''),
+  receiving_reference: z.string().default(''),
+  tender_reference: z.string().default(''),
   accounting_cost: z.string().default(''),
   period: datePeriod.nullable().default(null),
   delivery: delivery.nullable().default(null),
@@ -112,6 +122,9 @@ export const documentDetails = {
   contract_reference: z.string(),
   project_reference: z.string(),
   despatch_reference: z.string(),
+  sales_order_reference: z.string(),
+  receiving_reference: z.string(),
+  tender_reference: z.string(),
   accounting_cost: z.string(),
   period: datePeriod.nullable(),
   delivery: delivery.nullable(),
@@ -130,6 +143,10 @@ export const repeatedFields = {
   buyer_reference: detailFields.buyer_reference,
   contract_reference: detailFields.contract_reference,
   project_reference: detailFields.project_reference,
+  despatch_reference: detailFields.despatch_reference,
+  sales_order_reference: detailFields.sales_order_reference,
+  receiving_reference: detailFields.receiving_reference,
+  tender_reference: detailFields.tender_reference,
   accounting_cost: detailFields.accounting_cost,
   payment_terms: detailFields.payment_terms,
   allowances: detailFields.allowances,

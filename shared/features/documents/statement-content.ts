@@ -10,8 +10,8 @@ export type StatementContent = {
     Statement,
     'kind' | 'from' | 'to' | 'currency' | 'opening_minor' | 'entries' | 'closing_minor' | 'ageing'
   > &
-    // Missing in statements that were stored before long ones had these fields.
-    Partial<Pick<Statement, 'left_out_count' | 'left_out_minor'>>
+    // Missing in statements that were stored before they had these fields.
+    Partial<Pick<Statement, 'left_out_count' | 'left_out_minor' | 'late_payment'>>
   language: string
   paper: 'a4' | 'letter'
 }

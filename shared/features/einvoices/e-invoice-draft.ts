@@ -3,6 +3,8 @@ import { z } from 'zod'
 const minor = z.number().int()
 const period = z.object({ start_date: z.string().nullable(), end_date: z.string().nullable() })
 
+const itemClass = z.object({ list: z.string(), code: z.string() })
+
 const draftLine = z.object({
   description: z.string(),
   quantity: z.string(),
@@ -20,7 +22,12 @@ const draftLine = z.object({
   seller_item_id: z.string(),
   buyer_item_id: z.string(),
   standard_item_id: z.string(),
-  classification: z.object({ list: z.string(), code: z.string() }).nullable(),
+  classification: itemClass.nullable(),
+  further_classifications: z.array(itemClass),
+  origin_country: z.string(),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  gross_price: z.string(),
+  accounting_cost: z.string(),
   note: z.string(),
 })
 export type DraftLine = z.infer<typeof draftLine>
@@ -53,6 +60,9 @@ const draftBody = z.object({
   contract_reference: z.string(),
   project_reference: z.string(),
   despatch_reference: z.string(),
+  sales_order_reference: z.string(),
+  receiving_reference: z.string(),
+  tender_reference: z.string(),
   accounting_cost: z.string(),
   payment_terms: z.string(),
   period: period.nullable(),
@@ -66,12 +76,17 @@ const draftBody = z.object({
 })
 export type DraftBody = z.infer<typeof draftBody>
 
+const draftFile = z.object({ file_name: z.string(), content_type: z.string(), content: z.base64() })
+export type DraftFile = z.infer<typeof draftFile>
+
 /** A document of our own that says the same: with a customer it is the body of a new invoice, or of a new credit note. */
 export const eInvoiceDraft = z.object({
   kind: z.enum(['invoice', 'credit_note']),
   /** Who the buyer is here; null: to be chosen. */
   customer: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   body: draftBody,
+  /** The files that it carries, in base64: to be added to the draft of an invoice. */
+  attachments: z.array(draftFile),
   /** What the draft does not say, or says in another way, by its place in the document. */
   left_out: z.array(z.object({ location: z.string(), value: z.string() })),
 })

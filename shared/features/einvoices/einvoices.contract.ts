@@ -36,6 +36,8 @@ export const ownVerdict = eInvoiceVerdict.extend({
   ),
 })
 
+export type OwnVerdict = z.infer<typeof ownVerdict>
+
 const readAnswer = z.object({
   /** What was found in the file; `factur_x` is a PDF that carries its XML. */
   format: z.enum(['ubl', 'cii', 'factur_x']),

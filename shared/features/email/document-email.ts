@@ -5,6 +5,7 @@ import { emailStatuses } from './emails.contract.ts'
 /** An e-mail about a document, as its page shows it. */
 export const documentEmail = z.object({
   id: z.uuid(),
+  kind: z.string(),
   status: z.enum(emailStatuses),
   to: z.array(z.string()),
   cc: z.array(z.string()),
@@ -15,6 +16,9 @@ export const documentEmail = z.object({
   created_at: z.iso.datetime(),
   created_by_name: z.string().nullable(),
   sent_at: z.iso.datetime().nullable(),
+  /** When the recipient's server took it, and when it came back, as reports tell. */
+  delivered_at: z.iso.datetime().nullable(),
+  bounced_at: z.iso.datetime().nullable(),
 })
 export type DocumentEmail = z.infer<typeof documentEmail>
 

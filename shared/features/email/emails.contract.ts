@@ -4,7 +4,7 @@ import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta } from '#shared/http/paged.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
 
-export const emailStatuses = ['queued', 'sent', 'failed', 'kept', 'bounced'] as const
+export const emailStatuses = ['queued', 'sent', 'delivered', 'failed', 'kept', 'bounced'] as const
 
 const emailRow = z.object({
   id: z.uuid(),
@@ -17,6 +17,9 @@ const emailRow = z.object({
   last_error: z.string().nullable(),
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
+  /** When the recipient's server took it, and when it came back, as reports tell. */
+  delivered_at: z.iso.datetime().nullable(),
+  bounced_at: z.iso.datetime().nullable(),
 })
 export type EmailRow = z.infer<typeof emailRow>
 

@@ -14,8 +14,9 @@ export const customerChoice = z.object({
   terms_days: z.number().int(),
   default_vat_code: z.string(),
   language: z.string(),
-  /** Whether it has to be given before anything is issued to them, by their own wish or by their profile. */
+  /** Whether one has to be given before anything is issued to them, by their own wish or by their profile. */
   requires_buyer_reference: z.boolean(),
+  requires_order_reference: z.boolean(),
   archived: z.boolean(),
 })
 export type CustomerChoice = z.infer<typeof customerChoice>

@@ -45,7 +45,20 @@ export const hasOneDiscount = ({
 }) => discount_minor === 0 || Number(discount_percent) === 0
 export const twoDiscounts = { path: ['discount_minor'], ...refusedAs('validation.one_discount') }
 
-export const newLine = newLineFields.refine(hasOneDiscount, twoDiscounts).transform(withSignInQuantity)
+/** What is taken off a price is not below nothing. A minus before it is moved to the quantity. */
+export const isBelowGrossPrice = ({
+  unit_price = '0',
+  gross_price = '',
+}: {
+  unit_price?: string | undefined
+  gross_price?: string | undefined
+}) => gross_price === '' || !(Math.abs(Number(unit_price)) > Number(gross_price))
+export const grossPriceTooLow = { path: ['gross_price'], ...refusedAs('validation.gross_price') }
+
+export const newLine = newLineFields
+  .refine(hasOneDiscount, twoDiscounts)
+  .refine(isBelowGrossPrice, grossPriceTooLow)
+  .transform(withSignInQuantity)
 export type NewLine = z.output<typeof newLine>
 
 export const maxLines = 500

@@ -132,6 +132,8 @@ export const invoice = z.object({
   voided: z.object({ reason: z.string(), at: z.iso.datetime(), by_name: z.string().nullable() }).nullable(),
   /** Whether a message with it was sent, or is queued. */
   delivered: z.boolean(),
+  /** When somebody put it into the post. */
+  posted_date: z.iso.date().nullable(),
   /** What a draft still lacks before it can be issued; empty if nothing, and for an issued invoice. */
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
   /** Only of a draft that will be issued automatically on its date. */

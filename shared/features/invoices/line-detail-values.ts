@@ -12,9 +12,17 @@ export type LineDetails = {
   seller_item_id: string
   buyer_item_id: string
   standard_item_id: string
-  classification: { list: string; code: string } | null
+  classification: ItemClass | null
+  further_classifications: ItemClass[]
+  origin_country: string
+  attributes: ItemAttribute[]
+  gross_price: string
+  accounting_cost: string
   note: string
 }
+
+export type ItemClass = { list: string; code: string }
+export type ItemAttribute = { name: string; value: string }
 
 /** A line that says nothing special. */
 export const plainLineDetails: LineDetails = {
@@ -29,6 +37,11 @@ export const plainLineDetails: LineDetails = {
   buyer_item_id: '',
   standard_item_id: '',
   classification: null,
+  further_classifications: [],
+  origin_country: '',
+  attributes: [],
+  gross_price: '',
+  accounting_cost: '',
   note: '',
 }
 
@@ -47,11 +60,19 @@ export const lineDetailsOf = (line: LineDetails): LineDetails => ({
   buyer_item_id: line.buyer_item_id,
   standard_item_id: line.standard_item_id,
   classification: line.classification,
+  further_classifications: line.further_classifications,
+  origin_country: line.origin_country,
+  attributes: line.attributes,
+  gross_price: line.gross_price,
+  accounting_cost: line.accounting_cost,
   note: line.note,
 })
 
 /** A line as it is stored: what it does not say is left out, as on lines of before. */
 export const withoutPlainDetails = (line: LineDetails) =>
   Object.fromEntries(
-    Object.entries(line).filter(([name, value]) => value !== (plainLineDetails as Record<string, unknown>)[name]),
+    Object.entries(line).filter(
+      ([name, value]) =>
+        value !== (plainLineDetails as Record<string, unknown>)[name] && !(Array.isArray(value) && value.length === 0),
+    ),
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { datePeriod, newDatePeriod } from '#shared/features/documents/date-period.ts'
 import { isUnitCode } from '#shared/features/items/unit-codes.ts'
+import { countries } from '#shared/geography/countries.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
@@ -12,6 +13,9 @@ const unitCode = oneLine(3).refine((code) => code === '' || isUnitCode(code), re
 
 /** What an item is by a list that others keep. */
 const classification = z.object({ list: requiredLine(20), code: requiredLine(100) })
+
+/** What else an item is like: its colour, its size. */
+const attribute = z.object({ name: requiredLine(60), value: requiredLine(200) })
 
 /** What a line may say besides what every line has, as EN 16931 knows it. */
 export const newLineDetails = {
@@ -33,6 +37,14 @@ export const newLineDetails = {
   /** A GTIN. */
   standard_item_id: oneLine(60).default(''),
   classification: classification.nullable().default(null),
+  further_classifications: z.array(classification).max(20).default([]),
+  /** Where it comes from. */
+  origin_country: z.union([z.enum(countries), z.literal('')]).default(''),
+  attributes: z.array(attribute).max(50).default([]),
+  /** The price before what is taken off it; empty where nothing is. */
+  gross_price: z.union([z.literal(''), decimalText(6, { negative: false })]).default(''),
+  /** How the customer books the line. */
+  accounting_cost: oneLine(100).default(''),
   note: text(1_000).default(''),
 }
 
@@ -49,5 +61,10 @@ export const lineDetails = {
   buyer_item_id: z.string().default(''),
   standard_item_id: z.string().default(''),
   classification: z.object({ list: z.string(), code: z.string() }).nullable().default(null),
+  further_classifications: z.array(z.object({ list: z.string(), code: z.string() })).default([]),
+  origin_country: z.string().default(''),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  gross_price: z.string().default(''),
+  accounting_cost: z.string().default(''),
   note: z.string().default(''),
 }

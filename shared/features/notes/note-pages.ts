@@ -8,6 +8,7 @@ export const recordNotePages = {
   payments: 'invoice_access',
   schedules: 'customer_access',
   items: 'invoice_access',
+  bank_lines: 'manage_invoices',
   users: 'admin_access',
   roles: 'super_admin',
   banks: 'admin_access',

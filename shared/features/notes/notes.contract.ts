@@ -44,7 +44,7 @@ export const createNote = endpoint({
   path: '/api/note/create',
   access: 'signed_in',
   summary:
-    'Add a note to a record: `page_name` is customers, invoices, creditnotes, payments, schedules, users, roles, banks or business, `model_id` its id. Notes of the page `notes` belong to no record. Notes are never edited.',
+    'Add a note to a record: `page_name` is customers, invoices, creditnotes, payments, schedules, items, bank_lines, users, roles, banks or business, `model_id` its id. Notes of the page `notes` belong to no record. Notes are never edited.',
   body: newNote,
   reply: note,
   status: 201,

@@ -5,15 +5,19 @@ import { unknownPlaceholders } from '#shared/features/business/business.rules.ts
 import { newDocumentDetails, repeatedFields } from '#shared/features/documents/document-details.ts'
 import {
   exchangeRateText,
+  grossPriceTooLow,
   hasOneDiscount,
+  isBelowGrossPrice,
   maxLines,
   newLineFields,
   twoDiscounts,
 } from '#shared/features/invoices/invoice-lines.ts'
+import { address } from '#shared/geography/address.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { oneLine, requiredLine, requiredText, text } from '#shared/validation/text.ts'
+import { deliveryDateRules, periodRules } from './period-rules.ts'
 import { schedulePlaceholders } from './schedule-placeholders.ts'
 import { scheduleActions, type ScheduleEnd } from './schedules.rules.ts'
 
@@ -29,9 +33,25 @@ export const filledText = <Schema extends z.ZodString>(schema: Schema) =>
   })
 
 const scheduleLineGiven = newLineFields
-  .extend({ description: filledText(requiredText(2_000)) })
+  .extend({
+    description: filledText(requiredText(2_000)),
+    /** In place of a period with fixed dates. */
+    period_rule: z.enum(periodRules).default('none'),
+  })
   .refine(hasOneDiscount, twoDiscounts)
+  .refine(isBelowGrossPrice, grossPriceTooLow)
+  .refine(({ period, period_rule }) => period === null || period_rule === 'none', {
+    path: ['period'],
+    ...refusedAs('validation.one_period'),
+  })
   .transform(withSignInQuantity)
+
+/** Where it is delivered each time, and which date says so. */
+const repeatedDelivery = z.object({
+  name: oneLine(200).default(''),
+  date_rule: z.enum(deliveryDateRules).default('none'),
+  address: address.nullable().default(null),
+})
 
 const end = z
   .object({
@@ -70,6 +90,8 @@ const fields = {
   end,
   action: z.enum(scheduleActions),
   ...repeatedFields,
+  period_rule: z.enum(periodRules),
+  delivery: repeatedDelivery.nullable(),
 }
 
 type Together = Partial<{
@@ -109,10 +131,16 @@ export const newSchedule = z
     buyer_reference: newDocumentDetails.buyer_reference,
     contract_reference: newDocumentDetails.contract_reference,
     project_reference: newDocumentDetails.project_reference,
+    despatch_reference: newDocumentDetails.despatch_reference,
+    sales_order_reference: newDocumentDetails.sales_order_reference,
+    receiving_reference: newDocumentDetails.receiving_reference,
+    tender_reference: newDocumentDetails.tender_reference,
     accounting_cost: newDocumentDetails.accounting_cost,
     payment_terms: newDocumentDetails.payment_terms,
     allowances: newDocumentDetails.allowances,
     charges: newDocumentDetails.charges,
+    period_rule: fields.period_rule.default('none'),
+    delivery: fields.delivery.default(null),
     /** Skips the dates before today instead of making up for them. */
     skip_missed: z.boolean().default(false),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { invoiceStatuses } from '#shared/features/invoices/invoice-states.ts'
+import { datePeriod } from '#shared/features/documents/date-period.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { emptyIsAbsent } from '#shared/validation/text.ts'
@@ -92,7 +93,7 @@ const rehearsed = z.object({
   action: z.enum(scheduleActions),
   kind: z.enum(rehearsalKinds),
   /** What the next run would make: null if it has ended, or is blocked before it can be calculated. */
-  next: figures.extend({ period_date: z.iso.date() }).nullable(),
+  next: figures.extend({ period_date: z.iso.date(), period: datePeriod.nullable() }).nullable(),
   /** What the last run made. */
   last: figures
     .extend({ period_date: z.iso.date(), invoice_id: z.uuid(), number: z.string().nullable(), currency: z.string() })

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { rhythmUnits } from '#shared/dates/recurrence.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
-import { documentDetails } from '#shared/features/documents/document-details.ts'
+import { documentDetails, storedAddress } from '#shared/features/documents/document-details.ts'
 import { lineDetails } from '#shared/features/invoices/line-details.ts'
 import { customerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
+import { deliveryDateRules, periodRules } from './period-rules.ts'
 import { priceChange } from './schedule-prices.contract.ts'
 import { newSchedule, scheduleChange } from './schedule-fields.ts'
 import { scheduleRun } from './schedule-runs.contract.ts'
@@ -31,6 +32,8 @@ const scheduleLine = z.object({
   item_id: z.uuid().nullable(),
   account_code: z.string(),
   ...lineDetails,
+  /** Which period each invoice says that the line is for; none: the fixed one, if it has one. */
+  period_rule: z.enum(periodRules),
 })
 export type ScheduleLine = z.infer<typeof scheduleLine>
 
@@ -56,6 +59,13 @@ const repeatedAdjustment = z.object({
 })
 export type RepeatedAdjustment = z.infer<typeof repeatedAdjustment>
 
+const repeatedDelivery = z.object({
+  name: z.string(),
+  date_rule: z.enum(deliveryDateRules),
+  address: storedAddress.nullable(),
+})
+export type RepeatedDelivery = z.infer<typeof repeatedDelivery>
+
 export const schedule = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -73,10 +83,17 @@ export const schedule = z.object({
   buyer_reference: documentDetails.buyer_reference,
   contract_reference: documentDetails.contract_reference,
   project_reference: documentDetails.project_reference,
+  despatch_reference: documentDetails.despatch_reference,
+  sales_order_reference: documentDetails.sales_order_reference,
+  receiving_reference: documentDetails.receiving_reference,
+  tender_reference: documentDetails.tender_reference,
   accounting_cost: documentDetails.accounting_cost,
   payment_terms: documentDetails.payment_terms,
   allowances: z.array(repeatedAdjustment),
   charges: z.array(repeatedAdjustment),
+  /** Which period each invoice says that it is for. */
+  period_rule: z.enum(periodRules),
+  delivery: repeatedDelivery.nullable(),
   every: z.number().int(),
   unit: z.enum(rhythmUnits),
   start_date: z.iso.date(),

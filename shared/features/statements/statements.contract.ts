@@ -126,6 +126,8 @@ const statement = z.object({
   left_out_count: z.number().int(),
   left_out_minor: minor,
   ageing: buckets,
+  /** Statutory interest and compensation that could be claimed for what is overdue, where statements are to say so. */
+  late_payment: z.object({ interest_minor: minor, compensation_minor: minor }).nullable(),
   /** The currencies in which the customer has entries. */
   currencies: z.array(z.string()),
 })

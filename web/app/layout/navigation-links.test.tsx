@@ -8,7 +8,7 @@ import { NavigationLinks } from './navigation-links.tsx'
 afterEach(clearAuth)
 
 const superAdmin = { role: { slug: 'super_admin', name: 'Owner', permissions: [] } }
-const invoicing = ['Invoices', 'Payments', 'Items', 'Reports', 'Read an e-invoice']
+const invoicing = ['Invoices', 'Payments', 'Reminders', 'Items', 'Reports', 'Read an e-invoice']
 const managing = invoicing.toSpliced(2, 0, 'Banking')
 const everywhere = ['Customers', 'Schedules', ...managing, 'Credit Notes', 'Notes', 'Audit', 'Administration']
 

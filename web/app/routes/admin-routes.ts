@@ -29,6 +29,15 @@ export const adminRoutes = [
     messages: ['administration'],
     load: () => import('#web/features/email/emails-page.tsx').then(({ EmailsPage }) => EmailsPage),
   }),
+  screen('/admin/reminders', {
+    title: 'reminder_plans.title',
+    guards: ['admin'],
+    messages: ['administration', 'reminder-plans'],
+    load: () =>
+      import('#web/features/reminders/plans/reminder-plans-page.tsx').then(
+        ({ ReminderPlansPage }) => ReminderPlansPage,
+      ),
+  }),
   moved('/admin', '/admin/dashboard'),
   screen('/admin/dashboard', {
     title: 'nav.admin',

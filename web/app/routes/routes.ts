@@ -47,7 +47,7 @@ export const routes = [
   screen('/customers/edit/$id', {
     title: 'customers.record',
     guards: ['customer'],
-    messages: ['customers', 'invoices', 'settlement', 'schedules', 'banking-home'],
+    messages: ['customers', 'invoices', 'settlement', 'schedules', 'banking-home', 'reminders'],
     load: () => import('#web/features/customers/record/customer-page.tsx').then(({ CustomerPage }) => CustomerPage),
   }),
   screen('/customers/statement/$id', {
@@ -113,6 +113,13 @@ export const routes = [
     guards: ['invoice'],
     messages: ['invoices', 'imported', 'runs'],
     load: () => import('#web/features/invoices/list/invoices-page.tsx').then(({ InvoicesPage }) => InvoicesPage),
+  }),
+  moved('/reminders', '/reminders/list'),
+  screen('/reminders/list', {
+    title: 'reminders.title',
+    guards: ['invoice'],
+    messages: ['reminders', 'runs'],
+    load: () => import('#web/features/reminders/list/reminders-page.tsx').then(({ RemindersPage }) => RemindersPage),
   }),
   screen('/invoices/view/$id', {
     title: 'invoices.record',
@@ -204,6 +211,12 @@ export const routes = [
     guards: ['manage_invoices'],
     messages: ['banking', 'invoices', 'settlement'],
     load: () => import('#web/features/banking/match/match-page.tsx').then(({ MatchPage }) => MatchPage),
+  }),
+  screen('/banking/line/$id', {
+    title: 'banking.match',
+    guards: ['manage_invoices'],
+    messages: ['banking'],
+    load: () => import('#web/features/banking/match/line-link-page.tsx').then(({ LineLinkPage }) => LineLinkPage),
   }),
   screen('/banking/statements/$bank_id', {
     title: 'banking.statements',

@@ -3,6 +3,12 @@ import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 /** Labels for the database tables. */
 const words: Record<string, MessageKey> = {
   allocations: 'audit.record.allocations',
+  bank_ignores: 'audit.record.bank_ignores',
+  bank_lines: 'audit.record.bank_lines',
+  bank_matches: 'audit.record.bank_matches',
+  bank_payers: 'audit.record.bank_payers',
+  bank_statement_files: 'audit.record.bank_statement_files',
+  banking_accounts: 'audit.record.banking_accounts',
   banks: 'audit.record.banks',
   business: 'audit.record.business',
   credit_notes: 'audit.record.credit_notes',
@@ -15,6 +21,9 @@ const words: Record<string, MessageKey> = {
   invoice_attachments: 'audit.record.invoice_attachments',
   invoices: 'audit.record.invoices',
   items: 'audit.record.items',
+  late_payment_claims: 'audit.record.late_payment_claims',
+  late_payment_rates: 'audit.record.late_payment_rates',
+  late_payment_settings: 'audit.record.late_payment_settings',
   notes: 'audit.record.notes',
   online_payment_incidents: 'audit.record.online_payment_incidents',
   online_payments: 'audit.record.online_payments',

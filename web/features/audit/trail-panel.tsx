@@ -21,9 +21,11 @@ export type RecordTrailProps = {
   params?: Record<string, string>
   /** The currency of the record's amounts. */
   currency?: string
+  /** What an entry says, where more can be said than which fields changed. */
+  sentenceOf?: (entry: TrailEntry) => string
 }
 
-export function TrailPanel({ endpoint, params = {}, currency }: RecordTrailProps) {
+export function TrailPanel({ endpoint, params = {}, currency, sentenceOf }: RecordTrailProps) {
   const t = useTranslate()
   const headingId = useId()
   const [page, setPage] = useState(1)
@@ -44,7 +46,7 @@ export function TrailPanel({ endpoint, params = {}, currency }: RecordTrailProps
       {trail.data && trail.data.data.length > 0 && (
         <ol className={classes.trail} aria-busy={trail.isPlaceholderData}>
           {trail.data.data.map((entry) => (
-            <Entry key={entry.id} entry={entry} currency={currency} />
+            <Entry key={entry.id} entry={entry} currency={currency} sentence={sentenceOf?.(entry)} />
           ))}
         </ol>
       )}
@@ -58,7 +60,7 @@ const icons = { created: IconPlus, changed: IconPencil, deleted: IconTrash }
 /** How many field names are listed in one row. */
 const glance = 4
 
-function sentenceOf(entry: TrailEntry, words: FieldLabels, listed: Intl.ListFormat, t: Translate) {
+function usualSentence(entry: TrailEntry, words: FieldLabels, listed: Intl.ListFormat, t: Translate) {
   const name = entry.user_name ?? t('trail.system')
   if (entry.action !== 'changed') return t(`trail.${entry.action}`, { name })
   const fields = fieldsOf(entry).map(words.label)
@@ -67,12 +69,13 @@ function sentenceOf(entry: TrailEntry, words: FieldLabels, listed: Intl.ListForm
   return t('trail.changed', { name, fields: listed.format(shown) || t('trail.nothing') })
 }
 
-function Entry({ entry, currency }: { entry: TrailEntry; currency: string | undefined }) {
+type EntryProps = { entry: TrailEntry; currency: string | undefined; sentence: string | undefined }
+
+function Entry({ entry, currency, sentence }: EntryProps) {
   const t = useTranslate()
   const locale = useIntlLocale()
   const words = useFieldLabels(currency, entry.record_type)
   const Icon = icons[entry.action]
-  const sentence = sentenceOf(entry, words, new Intl.ListFormat(locale, { style: 'long' }), t)
   return (
     <li className={classes.entry}>
       <details className={classes.details}>
@@ -80,7 +83,9 @@ function Entry({ entry, currency }: { entry: TrailEntry; currency: string | unde
           <span className={classes.icon} data-action={entry.action}>
             <Icon size={14} stroke={2} aria-hidden />
           </span>
-          <span className={classes.sentence}>{sentence}</span>
+          <span className={classes.sentence}>
+            {sentence ?? usualSentence(entry, words, new Intl.ListFormat(locale, { style: 'long' }), t)}
+          </span>
           <span className={classes.when}>
             <InstantText instant={entry.occurred_at} />
           </span>

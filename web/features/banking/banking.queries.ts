@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { getAccountBalance, getBankingAccount, getMatchRun } from '#shared/features/banking/accounts.contract.ts'
-import { listLines } from '#shared/features/banking/lines.contract.ts'
+import { getLine, listLines } from '#shared/features/banking/lines.contract.ts'
 import { listPayers } from '#shared/features/banking/payers.contract.ts'
 import { listStatements } from '#shared/features/banking/statements.contract.ts'
 import { call, firstReply } from '#web/platform/api/api-client.ts'
@@ -36,6 +36,13 @@ export const linesQuery = (bankId: string, query: ListCall) =>
     queryFn: ({ signal }) => fetchLines(bankId, query, 1, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  })
+
+export const bankLineQuery = (id: string) =>
+  queryOptions({
+    queryKey: [feature, 'line', id],
+    queryFn: ({ signal }) => call(getLine, { params: { id }, signal }),
+    initialData: () => firstReply(getLine, { params: { id } }),
   })
 
 export const statementsQuery = (bank_id: string, page: number) =>

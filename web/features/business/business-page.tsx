@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { type Business, getBusinessTrail, updateBusiness } from '#shared/features/business/business.contract.ts'
 import { businessModelId } from '#shared/features/notes/note-pages.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
@@ -7,6 +8,7 @@ import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useRecordForm } from '#web/platform/forms/record-form.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FormFrame } from '#web/ui/form/form-frame.tsx'
@@ -23,6 +25,10 @@ import { MailSection } from './mail-section.tsx'
 import { NumberingSection } from './numbering-section.tsx'
 import { RecurringSection } from './recurring-section.tsx'
 import { VatRates } from './vat-rates.tsx'
+
+const LatePaymentSettings = onDemand('late payment settings', () =>
+  import('#web/features/late-payment/public/late-payment-settings.tsx').then((module) => module.LatePaymentSettings),
+)
 
 /** The business that runs this installation: what its documents say about it, and its settings. */
 export function BusinessPage() {
@@ -45,7 +51,13 @@ export function BusinessPage() {
   )
 }
 
-const parts = ['details', 'vat', 'notes', 'history'] as const
+const parts = ['details', 'vat', 'late', 'notes', 'history'] as const
+
+/** The law on late payment is that of the United Kingdom. */
+const isFor =
+  ({ address }: Business) =>
+  (name: string) =>
+    name !== 'late' || address.country === 'GB'
 
 function BusinessRecord({ business }: { business: Business }) {
   const t = useTranslate()
@@ -67,7 +79,7 @@ function BusinessRecord({ business }: { business: Business }) {
       <PageTabs
         label={t('business.title')}
         current={tab}
-        tabs={tabs.map((name) => ({
+        tabs={tabs.filter(isFor(business)).map((name) => ({
           name,
           label: t(`business.tab.${name}`),
           isMarked: name === 'details' && form.isDirty,
@@ -83,6 +95,11 @@ function BusinessRecord({ business }: { business: Business }) {
         <RecurringSection form={form} />
       </FormFrame>
       {tab === 'vat' && <VatRates />}
+      {tab === 'late' && (
+        <Suspense fallback={<FormSkeleton fields={4} />}>
+          <LatePaymentSettings />
+        </Suspense>
+      )}
       {tab === 'history' && <RecordTrail endpoint={getBusinessTrail} currency={business.base_currency} />}
       <RecordNotesPart isTabShown={tab === 'notes'} pageName="business" modelId={businessModelId} />
     </Page>

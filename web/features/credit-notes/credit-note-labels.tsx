@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconMail, IconMailForward, IconMailOff, IconMailX } from '@tabler/icons-react'
+import { IconMail, IconMailCheck, IconMailForward, IconMailOff, IconMailX } from '@tabler/icons-react'
 import type { CreditNoteRow, CreditNoteState } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -18,6 +18,7 @@ export type EmailStatus = NonNullable<CreditNoteRow['email_status']>
 const emailTones: Record<EmailStatus, Tone> = {
   queued: 'current',
   sent: 'good',
+  delivered: 'good',
   failed: 'bad',
   kept: 'neutral',
   bounced: 'bad',
@@ -26,6 +27,7 @@ const emailTones: Record<EmailStatus, Tone> = {
 const emailIcons = {
   queued: IconMailForward,
   sent: IconMail,
+  delivered: IconMailCheck,
   failed: IconMailX,
   kept: IconMailOff,
   bounced: IconMailX,

@@ -5,6 +5,7 @@ import {
   prepareCreditNoteEmail,
   previewCreditNote,
 } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
+import { checkCreditNote } from '#shared/features/credit-notes/credit-note-xml.contract.ts'
 import {
   type CreditNote,
   getCreditable,
@@ -47,6 +48,14 @@ export const creditNoteCountQuery = (query: ListCall) => {
     select: ({ meta }) => (meta.more ? null : meta.total),
   })
 }
+
+/** What the rules of e-invoices say to a draft as it is saved. */
+export const creditNoteVerdictQuery = ({ id, version }: Pick<CreditNote, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [feature, 'verdict', id, version],
+    staleTime: Infinity,
+    queryFn: ({ signal }) => call(checkCreditNote, { params: { id }, signal }),
+  })
 
 export const creditNoteQuery = (id: string) =>
   queryOptions({

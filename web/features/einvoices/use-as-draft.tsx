@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { locationLabel } from '#shared/einvoices/location-label.ts'
 import { createCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
-import type { EInvoiceDraft } from '#shared/features/einvoices/e-invoice-draft.ts'
+import type { DraftFile, EInvoiceDraft } from '#shared/features/einvoices/e-invoice-draft.ts'
+import { addAttachment } from '#shared/features/invoices/invoice-attachments.contract.ts'
 import { createInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
 import { useAction } from '#web/platform/api/action.ts'
-import { call } from '#web/platform/api/api-client.ts'
+import { call, upload } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -41,6 +42,11 @@ function DraftForm({ draft }: { draft: EInvoiceDraft }) {
         onChoose={setCustomer}
       />
       <LeftOut draft={draft} />
+      {draft.attachments.length > 0 && (
+        <p className={classes.draftText}>
+          {t('einvoices.draft_files', { names: draft.attachments.map(({ file_name }) => file_name).join(', ') })}
+        </p>
+      )}
       <div className={classes.draftFoot}>
         <Button
           disabled={customer === null}
@@ -72,7 +78,15 @@ function LeftOut({ draft }: { draft: EInvoiceDraft }) {
   )
 }
 
-function useMakeDraft({ kind, body }: EInvoiceDraft) {
+/** A file of the document as a form sends it. */
+function formWith({ file_name, content_type, content }: DraftFile) {
+  const form = new FormData()
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.codePointAt(0) ?? 0)
+  form.append('file', new Blob([bytes], { type: content_type }), file_name)
+  return form
+}
+
+function useMakeDraft({ kind, body, attachments }: EInvoiceDraft) {
   const navigate = useNavigate()
   const { run, isBusy } = useAction()
   const withKey = useIdempotencyKey()
@@ -83,7 +97,12 @@ function useMakeDraft({ kind, body }: EInvoiceDraft) {
         const asked = { body: wanted, idempotencyKey }
         return kind === 'invoice' ? call(createInvoice, asked) : call(createCreditNote, asked)
       })
-      await navigate({ to: kind === 'invoice' ? `/invoices/edit/${id}` : `/creditnote/edit/${id}` })
+      try {
+        for (const file of attachments) await upload(addAttachment, formWith(file), { params: { id } })
+      } finally {
+        // The draft is there, also without one of its files.
+        await navigate({ to: kind === 'invoice' ? `/invoices/edit/${id}` : `/creditnote/edit/${id}` })
+      }
     })
   return { isBusy, make }
 }

@@ -6,6 +6,7 @@ import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
 const tones: Record<EmailRow['status'], Tone> = {
   queued: 'current',
   sent: 'good',
+  delivered: 'good',
   failed: 'bad',
   kept: 'neutral',
   bounced: 'bad',
@@ -26,6 +27,7 @@ const kinds: Record<string, MessageKey> = {
   credit_note: 'emails.kind.credit_note',
   receipt: 'emails.kind.receipt',
   statement: 'emails.kind.statement',
+  reminder: 'emails.kind.reminder',
 }
 
 export const emailKinds = Object.keys(kinds)

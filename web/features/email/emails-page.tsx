@@ -1,4 +1,6 @@
-import { IconMail } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconMail, IconMailCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { emailFilter, type EmailRow, emailStatuses, exportEmails } from '#shared/features/email/emails.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
@@ -14,6 +16,7 @@ import { ListPage } from '#web/ui/list/list-page.tsx'
 import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { emailKinds, EmailState, kindLabel } from './email-labels.tsx'
 import { emailQuery, emailsQuery } from './emails.queries.ts'
+import { MailEventsLink } from './mail-events-link.tsx'
 import styles from './emails-page.module.css'
 
 const EmailDrawer = onDemand('email', () => import('./email-drawer.tsx').then((module) => module.EmailDrawer))
@@ -51,6 +54,7 @@ export function EmailsPage() {
         ]}
         totals={({ meta }) => t('emails.total', { count: meta.total })}
         exportFrom={exportEmails}
+        actions={<EventsLinkButton />}
         empty={{
           title: t('emails.empty'),
           hint: t('emails.empty_hint'),
@@ -61,6 +65,23 @@ export function EmailsPage() {
         <EmailDrawer />
       </MountOnOpen>
     </AdminFrame>
+  )
+}
+
+function EventsLinkButton() {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMailCheck size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('mail_events.open')}
+      </Button>
+      <MailEventsLink opened={isOpen} onClose={() => setOpen(false)} />
+    </>
   )
 }
 
@@ -107,6 +128,6 @@ const Recipient = ({ to_name, to_address }: Pick<EmailRow, 'to_name' | 'to_addre
 const Subject = ({ subject, status, last_error }: EmailRow) => (
   <span className={styles.lines}>
     <span>{subject}</span>
-    {status !== 'sent' && last_error && <span className={styles.reason}>{last_error}</span>}
+    {status !== 'sent' && status !== 'delivered' && last_error && <span className={styles.reason}>{last_error}</span>}
   </span>
 )

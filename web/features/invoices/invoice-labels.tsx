@@ -1,5 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconHandStop, IconHistory, IconMail, IconMailForward, IconMailOff, IconMailX } from '@tabler/icons-react'
+import {
+  IconHandStop,
+  IconHistory,
+  IconMail,
+  IconMailCheck,
+  IconMailForward,
+  IconMailOff,
+  IconMailX,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { daysBetween } from '#shared/dates/business-date.ts'
 import type { DocumentEmail } from '#shared/features/email/document-email.ts'
@@ -44,6 +52,7 @@ type EmailStatus = DocumentEmail['status']
 const emailTones: Record<EmailStatus, Tone> = {
   queued: 'current',
   sent: 'good',
+  delivered: 'good',
   failed: 'bad',
   kept: 'neutral',
   bounced: 'bad',
@@ -57,6 +66,7 @@ export function EmailBadge({ status }: { status: EmailStatus }) {
 const emailIcons = {
   queued: IconMailForward,
   sent: IconMail,
+  delivered: IconMailCheck,
   failed: IconMailX,
   kept: IconMailOff,
   bounced: IconMailX,

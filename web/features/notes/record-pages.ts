@@ -12,6 +12,7 @@ const pages: Record<RecordNotePage, RecordPage> = {
   items: { label: 'notes.record.items', path: '/items/edit/$id' },
   users: { label: 'notes.record.users', path: '/admin/users/edit/$id' },
   roles: { label: 'notes.record.roles', path: '/admin/roles/edit/$id' },
+  bank_lines: { label: 'notes.record.bank_lines', path: '/banking/line/$id' },
   banks: { label: 'notes.record.banks', path: '/admin/banks/create' },
   business: { label: 'notes.record.business', path: '/admin/business' },
 }

@@ -26,6 +26,8 @@ const known: Record<string, Known> = {
   '/imports/create': { words: 'search.words.import', isAction: true },
   '/imports/list': { words: 'search.words.import' },
   '/banking/list': { words: 'search.words.banking' },
+  '/reminders/list': { words: 'search.words.reminders' },
+  '/admin/reminders': { words: 'search.words.reminders' },
   '/einvoices/read': { words: 'search.words.einvoices' },
   '/admin/users/create': { words: 'search.words.create', isAction: true, needs: 'manage_admin' },
   '/admin/roles/create': { words: 'search.words.create', isAction: true },

@@ -68,6 +68,7 @@ const statement: Statement = {
     }),
   ],
   closing_minor: 10_000,
+  late_payment: null,
   ageing,
   currencies: ['EUR', 'GBP'],
 }

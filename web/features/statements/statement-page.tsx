@@ -149,8 +149,20 @@ function StatementParts({ search, statement, isBefore }: PartsProps) {
         foot={useClosing(statement)}
         empty={statement && <NoEntries search={search} statement={statement} />}
       />
+      <LatePayment statement={statement} />
     </div>
   )
+}
+
+/** What could be claimed beside the balance, as the printed statement says it. */
+function LatePayment({ statement }: { statement: Statement | undefined }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  if (!statement?.late_payment) return null
+  const { late_payment: late, currency, to } = statement
+  const interest = formats.money(late.interest_minor, currency)
+  const compensation = formats.money(late.compensation_minor, currency)
+  return <p className={classes.late}>{t('statements.late_payment', { interest, compensation, date: to })}</p>
 }
 
 function AgeingPart({ statement }: { statement: Statement | undefined }) {

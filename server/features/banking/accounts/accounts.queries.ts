@@ -5,32 +5,36 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 type StoredAccount = Omit<BankingAccount, 'gap_count'>
 
-/** The latest statement is the one that ends last; of several, the one that was read last. */
+/**
+ * Most lines are matched, and there are ever more of them: what the statements brought, less what is open or set aside, is what is matched. The
+ * latest statement is the one that ends last; of several, the one that was read last.
+ */
 export async function listAccounts(db: Db, bankId: string | null): Promise<StoredAccount[]> {
   const { rows } = await sql<StoredAccount>`
     select b.id, b.label, b.bank_name, case when b.iban <> '' then b.iban else b.sort_code || ' ' || b.account_number end as account,
            b.currency, b.retired_at is not null as is_retired, last.statement as last_statement, last.balance_minor,
            coalesce(lines.open_count, 0) as open_count, coalesce(lines.open_in_minor, 0)::bigint as open_in_minor,
            coalesce(lines.open_out_minor, 0)::bigint as open_out_minor, lines.oldest_open_date, lines.open_by_age,
-           coalesce(lines.matched_count, 0) as matched_count, coalesce(lines.ignored_count, 0) as ignored_count,
+           kept.total - lines.open_count - aside.ignored_count as matched_count, aside.ignored_count,
            coalesce(a.book_certain, false) as book_certain, a.csv_mapping
       from banks b
       left join banking_accounts a on a.bank_id = b.id
       left join lateral (
-        select count(*) filter (where state = 'open') as open_count,
-               count(*) filter (where state = 'matched') as matched_count,
-               count(*) filter (where state = 'ignored') as ignored_count,
-               sum(amount_minor) filter (where state = 'open' and amount_minor > 0) as open_in_minor,
-               sum(amount_minor) filter (where state = 'open' and amount_minor < 0) as open_out_minor,
-               min(booked_date) filter (where state = 'open') as oldest_open_date,
+        select count(*) as open_count,
+               sum(amount_minor) filter (where amount_minor > 0) as open_in_minor,
+               sum(amount_minor) filter (where amount_minor < 0) as open_out_minor,
+               min(booked_date) as oldest_open_date,
                jsonb_build_object(
-                 'days_0_7', count(*) filter (where state = 'open' and days <= 7),
-                 'days_8_30', count(*) filter (where state = 'open' and days between 8 and 30),
-                 'days_31_90', count(*) filter (where state = 'open' and days between 31 and 90),
-                 'over_90', count(*) filter (where state = 'open' and days > 90)) as open_by_age
+                 'days_0_7', count(*) filter (where days <= 7),
+                 'days_8_30', count(*) filter (where days between 8 and 30),
+                 'days_31_90', count(*) filter (where days between 31 and 90),
+                 'over_90', count(*) filter (where days > 90)) as open_by_age
           from bank_lines cross join (select business_day(now()) as today) day
           cross join lateral (select day.today - booked_date as days) age
-         where bank_id = b.id) lines on true
+         where bank_id = b.id and state = 'open') lines on true
+      cross join lateral (select count(*) as ignored_count from bank_lines where bank_id = b.id and state = 'ignored') aside
+      cross join lateral (
+        select coalesce(sum(new_count), 0)::bigint as total from bank_statements where bank_id = b.id) kept
       left join lateral (
         select jsonb_build_object('id', s.id, 'closing_minor', s.closing_minor, 'to_date', s.to_date,
                  'created_at', to_char(s.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as statement,

@@ -110,21 +110,21 @@ const deadlocks = () =>
   })
 
 test('two accounts that the same customers pay into, in opposite order, are confirmed at once without a deadlock', async () => {
-  const accounts = [await newAccount(owner), await newAccount(owner)]
-  const lines: { amount: number; text: string; name: string }[][] = [[], []]
+  const [left, right] = [await newAccount(owner), await newAccount(owner)]
+  const lines: Record<'left' | 'right', { amount: number; text: string; name: string }[]> = { left: [], right: [] }
   for (let at = 0; at < 12; at++) {
     const name = `Sluice ${crypto.randomUUID().slice(0, 8)} Ltd`
     const { id: customer_id } = await newCustomer({ name })
-    for (const some of lines) {
+    for (const some of [lines.left, lines.right]) {
       const work = [{ description: 'Work', unit_price: String(300 + at), vat_code: 'zero' }]
       const { number, gross_minor } = await newIssued({ customer_id, lines: work })
       some.push({ amount: gross_minor, text: number, name })
     }
   }
-  for (const [at, account] of accounts.entries())
-    await account.add(...(at === 0 ? (lines[0] ?? []) : (lines[1] ?? []).toReversed()))
+  await left.add(...lines.left)
+  await right.add(...lines.right.toReversed())
   const before = await deadlocks()
-  const runs = [await start(accounts[0]?.id ?? ''), await start(accounts[1]?.id ?? '')]
+  const runs = [await start(left.id), await start(right.id)]
   await Promise.all(runs.map(({ work }) => work()))
   for (const { read } of runs) expect(await read()).toMatchObject({ status: 'done', matched_count: 12 })
   expect((await deadlocks()) - before).toBe(0)

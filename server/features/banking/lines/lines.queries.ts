@@ -103,15 +103,16 @@ export async function listLinePage(db: Db, filter: LineFilter) {
   return { rows, total, in_minor, out_minor }
 }
 
+/** Those that are matched are not counted: they are what the statements brought, less the others. */
 export async function countStates(db: Db, bankId: string) {
-  const rows = await db
-    .selectFrom('bank_lines')
-    .select((row) => ['state', row.fn.countAll<number>().as('count')])
-    .where('bank_id', '=', bankId)
-    .groupBy('state')
-    .execute()
-  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
-  return { open: of('open'), matched: of('matched'), ignored: of('ignored') }
+  const { rows } = await sql<{ open: number; ignored: number; total: number }>`
+    select (select count(*) from bank_lines where bank_id = ${bankId} and state = 'open') as open,
+           (select count(*) from bank_lines where bank_id = ${bankId} and state = 'ignored') as ignored,
+           (select coalesce(sum(new_count), 0)::bigint from bank_statements where bank_id = ${bankId}) as total`.execute(
+    db,
+  )
+  const { open = 0, ignored = 0, total = 0 } = rows[0] ?? {}
+  return { open, ignored, matched: total - open - ignored }
 }
 
 type StoredPart = Omit<MatchPart, 'write_offs'> & { match_id: string }

@@ -60,6 +60,12 @@ export const findActiveMatch = (tx: Tx, lineId: string) =>
     .where('undone_at', 'is', null)
     .executeTakeFirst()
 
+/** All that was ever decided about a line. */
+export const listMatchIds = async (db: Db, lineId: string) => {
+  const rows = await db.selectFrom('bank_matches').select('id').where('line_id', '=', lineId).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 export const listParts = (db: Db, matchId: string) =>
   db
     .selectFrom('bank_match_parts as part')

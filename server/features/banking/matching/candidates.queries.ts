@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { EarlierWriteOff, KnownPayer, OpenInvoice, RecordedPayment } from './candidates.ts'
 
@@ -116,27 +116,27 @@ export async function listEarlierWriteOffs(db: Db, invoiceCustomerIds: string[])
 }
 
 /** Payments of these amounts that no line has brought yet, around the days of some lines. */
-export async function listRecorded(
-  db: Db,
-  {
-    bankId,
-    currency,
-    amounts,
-    from,
-    to,
-  }: { bankId: string; currency: string; amounts: number[]; from: string; to: string },
-): Promise<RecordedPayment[]> {
+export const listRecorded = (db: Db, { amounts, ...around }: Around & { amounts: number[] }) =>
+  listOfNoLine(db, around, sql`p.amount_minor = any(${amounts}::bigint[]) and p.method <> 'cash'`)
+
+/** What a card company, a provider or a collector pays out later, several at once. */
+export const listUnlinked = (db: Db, around: Around) =>
+  listOfNoLine(db, around, sql`p.method in ('card', 'direct_debit', 'other')`)
+
+type Around = { bankId: string; currency: string; from: string; to: string }
+
+async function listOfNoLine(db: Db, { bankId, currency, from, to }: Around, condition: RawBuilder<unknown>) {
   const { rows } = await sql<RecordedPayment>`
     select p.id, p.customer_id, c.name as customer_name, p.amount_minor, p.payment_date, p.reference,
            array(select distinct i.number from allocations a join invoices i on i.id = a.invoice_id
                   where a.payment_id = p.id limit 20) as invoice_numbers
       from payments p join customers c on c.id = p.customer_id
-     where p.amount_minor = any(${amounts}::bigint[]) and p.currency = ${currency}
+     where ${condition} and p.currency = ${currency}
        and p.payment_date between ${from}::date and ${to}::date
-       and p.kind = 'own' and p.reversed_at is null and p.method <> 'cash'
+       and p.kind = 'own' and p.reversed_at is null
        and (p.bank_id is null or p.bank_id = ${bankId})
        and not exists (select from bank_match_parts b where b.payment_id = p.id and b.kind = 'payment' and b.released_at is null)
-     limit 500`.execute(db)
+     order by p.payment_date, p.id limit 500`.execute(db)
   return rows
 }
 

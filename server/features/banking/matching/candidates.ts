@@ -65,6 +65,8 @@ export type Candidates = {
   writeOffs: ReadonlyMap<string, EarlierWriteOff[]>
   /** Payments that belong to no line yet. */
   recorded: RecordedPayment[]
+  /** The same by card, direct debit or another way, of any amount: a payout may be several of them. Oldest first. */
+  unlinked: RecordedPayment[]
 }
 
 export type Reason = { key: MessageKey; params?: MessageParams; money?: { amount_minor: number }; date?: string }

@@ -9,6 +9,7 @@ import { isCertain } from './certain.ts'
 import { likeness, nameInText } from './name-likeness.ts'
 import { countsIn, numberWordsIn } from './numbers-in-text.ts'
 import { nameKey, plainText } from './payer-keys.ts'
+import { proposePayouts } from './propose-payouts.ts'
 import { proposeIgnoring, proposeRecorded, proposeRefunds, proposeReturns } from './propose-recorded.ts'
 import { nameToLookFor, proposeFor, saidBy } from './propose.ts'
 
@@ -44,6 +45,7 @@ async function proposalsOfAccount(db: Db, account: Account, lines: readonly Line
     const worked = [
       ...proposeFor(line, candidates),
       ...proposeRecorded(line, candidates),
+      ...proposePayouts(line, candidates),
       ...proposeIgnoring(line, patterns),
     ]
     found.set(line.id, ranked(line, worked, candidates.customers))
@@ -76,6 +78,7 @@ const noCandidates: Candidates = {
   payers: [],
   writeOffs: new Map(),
   recorded: [],
+  unlinked: [],
 }
 
 async function candidatesFor(
@@ -88,7 +91,8 @@ async function candidatesFor(
   const days = lines.map(({ booked_date }) => booked_date).toSorted()
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const amounts = distinct(lines.map(({ amount_minor }) => amount_minor))
-  const [named, payers, owers, recorded] = await Promise.all([
+  const around = { bankId, currency, from: addDays(first, -aroundDays), to: addDays(last, aroundDays) }
+  const [named, payers, owers, recorded, unlinked] = await Promise.all([
     queries.listNamedInvoices(
       db,
       { currency, counts: distinct(said.flatMap(countsIn)), words: distinct(said.flatMap(numberWordsIn)) },
@@ -100,17 +104,12 @@ async function candidatesFor(
       distinct(lines.map(({ payer_name }) => nameKey(payer_name)).filter(Boolean)),
     ),
     queries.listOwersOfAmounts(db, currency, amounts),
-    queries.listRecorded(db, {
-      bankId,
-      currency,
-      amounts,
-      from: addDays(first, -aroundDays),
-      to: addDays(last, aroundDays),
-    }),
+    queries.listRecorded(db, { ...around, amounts }),
+    queries.listUnlinked(db, around),
   ])
   const alike = await findAlike(db, lines, payers)
   const customerIds = distinct(
-    [...named, ...payers, ...recorded, ...owers].map(({ customer_id }) => customer_id),
+    [...named, ...payers, ...recorded, ...unlinked, ...owers].map(({ customer_id }) => customer_id),
   ).concat(alike.map(({ id }) => id))
   const [customers, open, writeOffs] = await Promise.all([
     queries.listNames(db, customerIds),
@@ -131,6 +130,7 @@ async function candidatesFor(
     ),
     payers,
     recorded,
+    unlinked,
     customers,
     openOf: Map.groupBy(open, ({ customer_id }) => customer_id),
     writeOffs: Map.groupBy(writeOffs, ({ customer_id }) => customer_id),

@@ -14,6 +14,7 @@ const empty = {
   write_off: null,
   on_account_minor: 0,
   payment_ids: [],
+  charge_minor: 0,
   refund_id: null,
   credit_note_id: null,
   ignore_reason: '',

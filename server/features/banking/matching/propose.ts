@@ -132,6 +132,7 @@ function proposalsOf(line: LineToMatch, payer: Payer, { all, candidates, addsUp 
     customer_id: payer.customerId,
     isTheirs,
     payment_ids: [],
+    charge_minor: 0,
     refund_id: null,
     credit_note_id: null,
     ignore_reason: '',

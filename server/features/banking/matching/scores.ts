@@ -27,4 +27,5 @@ export const scores = {
   refundable: 15,
   near_date: 10,
   called_return: 25,
+  called_payout: 20,
 } as const

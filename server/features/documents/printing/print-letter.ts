@@ -130,6 +130,15 @@ function leftOutRows(statement: StatementContent['statement'], { translate, amou
 /** Blank for nothing, so that amounts owed stand out. */
 const unlessZero = (minor: number, { amount }: DocumentFormatter) => (minor === 0 ? '' : amount(minor))
 
+/** What could be claimed on top of the balance. */
+function latePaymentNotes({ to, currency, late_payment }: StatementContent['statement'], formatter: DocumentFormatter) {
+  if (!late_payment) return []
+  const { translate, date, money } = formatter
+  const { interest_minor, compensation_minor } = late_payment
+  const amounts = { interest: money(interest_minor, currency), compensation: money(compensation_minor, currency) }
+  return [translate('paper.late_payment', { ...amounts, date: date(to) })]
+}
+
 export function printStatement({ statement, ...content }: StatementContent, logo: string | null) {
   const formatter = formatterFor({ ...content, currency: statement.currency })
   const { translate, date } = formatter
@@ -194,6 +203,9 @@ export function printStatement({ statement, ...content }: StatementContent, logo
       ],
     },
     payment: closing_minor > 0 ? howToPay({ ...content, number: content.customer.code }, formatter) : null,
-    notes: isPeriod || entries.length > 0 ? [] : [translate('document.nothing_open')],
+    notes: [
+      ...(isPeriod || entries.length > 0 ? [] : [translate('document.nothing_open')]),
+      ...latePaymentNotes(statement, formatter),
+    ],
   }
 }

@@ -110,13 +110,20 @@ test('a line says below its description what else it says', () => {
       buyer_item_id: 'B-1',
       standard_item_id: '4006381333931',
       classification: { list: 'STI', code: '43211503' },
+      further_classifications: [{ list: 'HS', code: '8471' }],
+      attributes: [{ name: 'Colour', value: 'blue' }],
+      origin_country: 'DE',
+      accounting_cost: '4711',
+      gross_price: '99.5',
     }),
   ]).lines
   expect(line?.description.split('\n').slice(1)).toEqual([
     'As agreed',
     'from 1\u00A0Sept\u00A02026',
     'Gift box: £2.50',
-    'Order line 10 · Item S-1 · Your item B-1 · GTIN 4006381333931 · STI 43211503',
+    'Price before discount: 99.50',
+    'Colour: blue',
+    'Order line 10 · Item S-1 · Your item B-1 · GTIN 4006381333931 · STI 43211503 · HS 8471 · Origin DE · Your account 4711',
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { DocumentContent, PrintedAdjustment, PrintedLine } from '#shared/features/documents/document-content.ts'
 import type { DatePeriod } from '#shared/features/documents/date-period.ts'
+import { grossPriceOf } from '#shared/features/invoices/gross-price.ts'
 import { type OfferedUnitCode, offeredUnitCodes, unitCodeOf } from '#shared/features/items/unit-codes.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
 import type { DocumentFormatter } from './document-formatter.ts'
@@ -26,6 +27,9 @@ export function referenceRows(content: DocumentContent, formatter: DocumentForma
     [translate('document.contract_reference'), content.contract_reference],
     [translate('document.project_reference'), content.project_reference],
     [translate('document.despatch_reference'), content.despatch_reference],
+    [translate('document.sales_order_reference'), content.sales_order_reference],
+    [translate('document.receiving_reference'), content.receiving_reference],
+    [translate('document.tender_reference'), content.tender_reference],
     [translate('document.accounting_cost'), content.accounting_cost],
     [translate('document.invoiced_period'), content.period && printedPeriod(content.period, formatter)],
     [translate('document.preceding'), preceding.join('\n')],
@@ -60,12 +64,15 @@ export const printedUnitPrice = ({ unit_price, base_quantity }: PrintedLine, { p
 /** A line with what else it says below its description, each on a line of its own. */
 export function describedLine(line: PrintedLine, formatter: DocumentFormatter) {
   const { translate } = formatter
+  const gross = grossPriceOf(line)
   const charge = line.charge_minor === 0 ? '' : formatter.money(line.charge_minor)
   const details = [
     line.note,
     line.period && printedPeriod(line.period, formatter),
     charge &&
       translate('document.line_charge', { reason: line.charge_reason || translate('document.charge'), amount: charge }),
+    gross && translate('document.gross_price', { price: formatter.price(gross) }),
+    line.attributes.map(({ name, value }) => `${name}: ${value}`).join(' · '),
     itemNumbers(line, formatter),
   ]
   return [line.description, ...details].filter((text) => text !== null && text !== '').join('\n')
@@ -78,7 +85,11 @@ function itemNumbers(line: PrintedLine, { translate }: DocumentFormatter) {
     seller_item_id && translate('document.seller_item_id', { number: seller_item_id }),
     buyer_item_id && translate('document.buyer_item_id', { number: buyer_item_id }),
     standard_item_id && translate('document.standard_item_id', { number: standard_item_id }),
-    classification && `${classification.list} ${classification.code}`,
+    ...[...(classification ? [classification] : []), ...line.further_classifications].map(
+      ({ list, code }) => `${list} ${code}`,
+    ),
+    line.origin_country && translate('document.origin_country', { country: line.origin_country }),
+    line.accounting_cost && translate('document.line_accounting_cost', { number: line.accounting_cost }),
   ]
     .filter(Boolean)
     .join(' · ')

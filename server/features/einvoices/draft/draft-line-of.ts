@@ -1,7 +1,8 @@
 import type { AllowanceCharge, EInvoiceLine } from '#shared/einvoices/einvoice.ts'
 import type { DraftLine } from '#shared/features/einvoices/e-invoice-draft.ts'
 import { isUnitCode } from '#shared/features/items/unit-codes.ts'
-import { asText } from '#shared/money/decimal.ts'
+import { countries } from '#shared/geography/countries.ts'
+import { asText, compareDecimals } from '#shared/money/decimal.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
 import { numberOf } from '../rules/amounts.ts'
 import type { Taking } from './taking.ts'
@@ -30,6 +31,8 @@ export function draftLineOf(line: EInvoiceLine, index: number, taking: Taking, v
     period: taking.period(at('period'), line.period),
     order_line: taking.line(at('order_line'), line.order_line, 60),
     ...itemOf(line, at, taking),
+    gross_price: grossPriceOf(line, unit_price, at, taking),
+    accounting_cost: taking.line(at('accounting'), line.accounting),
     note: taking.text(at('note'), line.note),
   }
 }
@@ -94,28 +97,64 @@ function itemOf(line: EInvoiceLine, at: At, taking: Taking) {
     seller_item_id: taking.line(at('seller_item_id'), line.seller_item_id, 60),
     buyer_item_id: taking.line(at('buyer_item_id'), line.buyer_item_id, 60),
     standard_item_id: taking.line(at('standard_item_id'), isGtin ? standard?.id : '', 60),
-    classification: classificationOf(line, at, taking),
+    ...classesOf(line, at, taking),
+    origin_country: originOf(line, at, taking),
+    attributes: attributesOf(line, at, taking),
   }
 }
 
-/** The first that names its list. */
-function classificationOf({ classifications }: EInvoiceLine, at: At, taking: Taking) {
-  const listed = classifications.findIndex(({ list = '' }) => list.trim() !== '')
-  classifications.forEach(({ code }, index) => {
-    if (index !== listed) taking.leave(at(`classifications.${index}`), code)
+const mostFurtherClasses = 20
+
+/** All that name their list, the first of them as the usual one. */
+function classesOf({ classifications }: EInvoiceLine, at: At, taking: Taking) {
+  const listed = classifications.flatMap(({ list = '', code }, index) => {
+    const place = at(`classifications.${index}`)
+    if (list.trim() !== '' && code.trim() !== '')
+      return [{ list: taking.line(place, list, 20), code: taking.line(place, code) }]
+    taking.leave(place, code)
+    return []
   })
-  const { list, code } = classifications[listed] ?? {}
-  if (list === undefined) return null
-  const place = at(`classifications.${listed}`)
-  return { list: taking.line(place, list, 20), code: taking.line(place, code) }
+  listed.slice(mostFurtherClasses + 1).forEach(({ code }) => taking.leave(at('classifications'), code))
+  const [classification = null, ...further] = listed
+  return { classification, further_classifications: further.slice(0, mostFurtherClasses) }
+}
+
+function originOf({ origin_country = '' }: EInvoiceLine, at: At, taking: Taking) {
+  const country = countries.find((code) => code === origin_country.toUpperCase()) ?? ''
+  if (country === '') taking.leave(at('origin_country'), origin_country)
+  return country
+}
+
+const mostAttributes = 50
+
+function attributesOf({ attributes }: EInvoiceLine, at: At, taking: Taking) {
+  return attributes.flatMap(({ name = '', value = '' }, index) => {
+    const place = at(`attributes.${index}`)
+    if (name.trim() !== '' && value.trim() !== '' && index < mostAttributes)
+      return [{ name: taking.line(place, name, 60), value: taking.line(place, value, 200) }]
+    taking.leave(place, [name, value].filter(Boolean).join(': '))
+    return []
+  })
+}
+
+/** The price before its discount, for the same quantity as ours. A discount below zero is none. */
+function grossPriceOf({ price = {} }: EInvoiceLine, unit_price: string, at: At, taking: Taking) {
+  const { net, gross, discount } = price
+  const before = decimalOf(gross)
+  const isOurs = decimalOf(net) === unit_price && /^\d+(\.\d{1,6})?$/.test(before)
+  if (isOurs && compareDecimals(before, unit_price) > 0) return before
+  if (decimalOf(discount) !== '0') taking.leave(at('price.discount'), discount)
+  return ''
+}
+
+/** In plain notation; empty for what is no number. */
+function decimalOf(text: string | undefined) {
+  const value = numberOf(text)
+  return value === null ? '' : asText(value)
 }
 
 /** What our lines have no place for. The reason of a discount is among it; its amount is not. */
 function leaveRare(line: EInvoiceLine, at: At, taking: Taking) {
   taking.leave(at('object'), line.object?.id)
-  taking.leave(at('accounting'), line.accounting)
-  taking.leave(at('origin_country'), line.origin_country)
-  line.attributes.forEach(({ name, value }, index) => taking.leave(at(`attributes.${index}`), `${name}: ${value}`))
   line.allowances.forEach(({ reason }, index) => taking.leave(at(`allowances.${index}.reason`), reason))
-  taking.leave(at('price.discount'), line.price?.discount)
 }

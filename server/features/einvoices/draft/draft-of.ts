@@ -7,6 +7,7 @@ import { documentTotals } from '#shared/money/document-totals.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { numberOf } from '../rules/amounts.ts'
 import { draftLineOf } from './draft-line-of.ts'
+import { attachmentsOf } from './draft-attachments.ts'
 import { Taking } from './taking.ts'
 import { type FindVatCode, vatCodeFinder } from './vat-code-finder.ts'
 
@@ -48,7 +49,8 @@ export function draftOf(document: EInvoice, { vatCodes, today, base_currency }: 
     lines,
   }
   leaveRare(document, taking)
-  return { kind: document.kind, body, left_out: taking.leftOut }
+  const attachments = attachmentsOf(document, taking)
+  return { kind: document.kind, body, attachments, left_out: taking.leftOut }
 }
 
 const untaxed = { vat_code: '', category: 'O' as const, rate: '0' }
@@ -59,6 +61,9 @@ const referencesOf = (document: EInvoice, taking: Taking) => ({
   contract_reference: taking.line('contract_reference', document.contract_reference),
   project_reference: taking.line('project_reference', document.project_reference),
   despatch_reference: taking.line('despatch_advice', document.despatch_advice),
+  sales_order_reference: taking.line('sales_order_reference', document.sales_order_reference),
+  receiving_reference: taking.line('receiving_advice', document.receiving_advice),
+  tender_reference: taking.line('tender_reference', document.tender_reference),
   accounting_cost: taking.line('accounting', document.accounting),
 })
 
@@ -143,9 +148,6 @@ function percentOf({ percent }: AllowanceCharge, sum: number, amount_minor: numb
 /** What our documents have no place for; who sells and how it is paid is our own. */
 function leaveRare(document: EInvoice, taking: Taking) {
   if (!['380', '381', undefined].includes(document.type_code)) taking.leave('type_code', document.type_code)
-  taking.leave('sales_order_reference', document.sales_order_reference)
-  taking.leave('receiving_advice', document.receiving_advice)
-  taking.leave('tender_reference', document.tender_reference)
   taking.leave('invoiced_object', document.invoiced_object?.id)
   taking.leave('payee', document.payee?.name)
   taking.leave('tax_representative', document.tax_representative?.name)
@@ -154,7 +156,4 @@ function leaveRare(document: EInvoice, taking: Taking) {
     taking.leave(`payment.${index}.card`, card?.number)
     taking.leave(`payment.${index}.mandate`, mandate?.id)
   })
-  document.attachments.forEach(({ id, description }, index) =>
-    taking.leave(`attachments.${index}`, description ?? id ?? '?'),
-  )
 }

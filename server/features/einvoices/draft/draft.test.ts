@@ -61,6 +61,8 @@ const special = (): EInvoice => {
     period: { start_date: '2026-10-01', end_date: '2026-10-31' },
     preceding: [{ number: 'R 1', issue_date: '2026-09-30' }],
     tender_reference: 'Lot 4',
+    sales_order_reference: 'SO 9',
+    payee: { name: 'Factor GmbH', ids: [] },
     payment_terms: '2 % within 10 days',
     lines: [
       {
@@ -71,8 +73,14 @@ const special = (): EInvoice => {
         net: '1140.00',
         order_line: '3',
         standard_item_id: { id: '4006381333931', scheme: '0160' },
-        classifications: [{ code: '43211503', list: 'TST' }],
+        classifications: [
+          { code: '43211503', list: 'TST' },
+          { code: '8471', list: 'HS' },
+        ],
         attributes: [{ name: 'Colour', value: 'blue' }],
+        origin_country: 'de',
+        accounting: '4711',
+        object: { id: 'Meter 7' },
       },
       ...others,
     ],
@@ -89,6 +97,8 @@ test('every construct that a draft knows is taken over natively, and the others 
     preceding: [{ number: 'R 1', issue_date: '2026-09-30' }],
     payment_terms: '2 % within 10 days',
     delivery: { date: '2026-10-30' },
+    tender_reference: 'Lot 4',
+    sales_order_reference: 'SO 9',
   })
   // The price has more decimals than ours: it is one for a hundred.
   expect(draft.lines[0]).toMatchObject({
@@ -99,12 +109,38 @@ test('every construct that a draft knows is taken over natively, and the others 
     order_line: '3',
     standard_item_id: '4006381333931',
     classification: { list: 'TST', code: '43211503' },
+    further_classifications: [{ list: 'HS', code: '8471' }],
+    attributes: [{ name: 'Colour', value: 'blue' }],
+    origin_country: 'DE',
+    accounting_cost: '4711',
     vat_code: 'de_standard',
   })
   expect(reading.draft.left_out).toEqual([
-    { location: 'lines.0.attributes.0', value: 'Colour: blue' },
-    { location: 'tender_reference', value: 'Lot 4' },
+    { location: 'lines.0.object', value: 'Meter 7' },
+    { location: 'payee', value: 'Factor GmbH' },
   ])
+})
+
+test('the price before a discount and the files that it carries are taken over', async () => {
+  const sample = sampleInvoice()
+  const [first, ...others] = sample.lines
+  if (!first) throw new Error('the sample has lines')
+  const price = { ...first.price, net: first.price?.net, gross: '999', discount: undefined }
+  const xml = writeUbl({ ...sample, lines: [{ ...first, price }, ...others] }).replace(
+    '<cac:AccountingSupplierParty>',
+    `<cac:AdditionalDocumentReference><cbc:ID>7</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject
+      mimeCode="text/csv" filename="hours.csv">YSxi
+    </cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>$&`,
+  )
+  const { payload, headers } = formWithFile('file', Buffer.from(xml), 'application/xml', 'a.xml')
+  const { body } = await owner('POST', '/api/einvoices/read', payload, headers)
+  expect(body.draft.attachments).toEqual([{ file_name: 'hours.csv', content_type: 'text/csv', content: 'YSxi' }])
+  expect(body.document.attachments).toEqual([{ id: '7', file: { name: 'hours.csv', mime: 'text/csv', bytes: 3 } }])
+  const { body: draft } = await made(body)
+  expect(draft.lines[0]).toMatchObject({ gross_price: '999' })
+  const below = { ...draft.lines[0], gross_price: '0.01' }
+  const { body: refused } = await owner('POST', '/api/invoices', { customer_id: customer.id, lines: [below] })
+  expect(refused.errors).toHaveProperty(['lines.0.gross_price'])
 })
 
 test('a rate that nobody has here is listed, and the line takes the customer’s code', async () => {

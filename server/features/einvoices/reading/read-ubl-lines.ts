@@ -58,13 +58,19 @@ function priceOf(element: XmlElement | undefined) {
   )
 }
 
+/** Its scheme means something only where it is said to be an object. */
+function objectOf(reference: XmlElement | undefined) {
+  const object = identifierOf(elementAt(reference, 'cbc:ID'))
+  return object && textAt(reference, 'cbc:DocumentTypeCode') !== '130' ? { id: object.id } : object
+}
+
 export function readUblLine(element: XmlElement): EInvoiceLine {
   const quantity = elementAt(element, 'cbc:InvoicedQuantity') ?? elementAt(element, 'cbc:CreditedQuantity')
   const item = elementAt(element, 'cac:Item')
   return withoutAbsent({
     id: textAt(element, 'cbc:ID'),
     note: linesAt(element, 'cbc:Note'),
-    object: identifierOf(elementAt(element, 'cac:DocumentReference/cbc:ID')),
+    object: objectOf(elementAt(element, 'cac:DocumentReference')),
     quantity: quantity && plainText(quantity),
     unit: quantity?.attributes['unitCode'],
     net: textAt(element, 'cbc:LineExtensionAmount'),

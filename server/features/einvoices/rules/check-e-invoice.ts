@@ -33,8 +33,8 @@ const onTop: Partial<Record<EInvoiceProfile, Rule[]>> = {
   xrechnung_cvd: [...sharedPeppolRules, ...xrechnungRules, ...cleanVehicleRules],
 }
 
-/** Germany tolerates codes that are newer than the lists. */
-const milder = new Set(['BR-CL-21', 'BR-CL-23'])
+/** Germany tolerates codes that are newer than the lists, and lines that are rounded in another way. */
+const milder = new Set(['BR-CL-21', 'BR-CL-23', 'PEPPOL-EN16931-R120'])
 
 /** Factur-X knows two profiles that are no whole invoices: without lines, and without the VAT by category. */
 const aboutLines = /^BR-(?:16|2[1-8]|CO-04|CO-10|CO-18|\w{1,2}-(?:01|08|11|12))$/

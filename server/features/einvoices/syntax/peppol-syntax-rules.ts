@@ -86,30 +86,37 @@ const inCurrency = (settlement: XmlElement, isSame: boolean) => {
 }
 const lineDocuments = 'ram:SpecifiedLineTradeSettlement/ram:AdditionalReferencedDocument'
 
+/** One total of the VAT in the currency of the document; XRechnung lets it be left out. */
+const oneTotal = (least: 0 | 1) =>
+  eachNamed('PEPPOL-EN16931-R053', 'ram:ApplicableHeaderTradeSettlement', (settlement) => {
+    const { length: count } = inCurrency(settlement, true)
+    return count >= least && count <= 1
+  })
+
 /** The same of how CII is written. */
-export const peppolCiiSyntaxRules: SyntaxRule[] = [
-  eachNamed(
-    'PEPPOL-EN16931-R043',
-    ['ram:SpecifiedTradeAllowanceCharge', 'ram:AppliedTradeAllowanceCharge'],
-    (element) =>
-      Boolean(elementAt(element, 'ram:CalculationPercent')) !== Boolean(elementAt(element, 'ram:BasisAmount')) ||
-      isIndicated(element),
-  ),
-  eachNamed(
-    'PEPPOL-EN16931-R053',
-    'ram:ApplicableHeaderTradeSettlement',
-    (settlement) => inCurrency(settlement, true).length === 1,
-  ),
-  eachNamed(
-    'PEPPOL-EN16931-R054',
-    'ram:ApplicableHeaderTradeSettlement',
-    (settlement) => inCurrency(settlement, false).length === (elementAt(settlement, 'ram:TaxCurrencyCode') ? 1 : 0),
-  ),
-  eachNamed(
-    'PEPPOL-EN16931-R101',
-    'ram:IncludedSupplyChainTradeLineItem',
-    (line) =>
-      !elementAt(line, lineDocuments) ||
-      elementsAt(line, `${lineDocuments}/ram:TypeCode`).some((code) => plainText(code) === '130'),
-  ),
-]
+export const peppolCiiSyntaxRules: SyntaxRule[] = [oneTotal(1), ...sharedCiiSyntaxRules()]
+export const germanCiiSyntaxRules: SyntaxRule[] = [oneTotal(0), ...sharedCiiSyntaxRules()]
+
+function sharedCiiSyntaxRules(): SyntaxRule[] {
+  return [
+    eachNamed(
+      'PEPPOL-EN16931-R043',
+      ['ram:SpecifiedTradeAllowanceCharge', 'ram:AppliedTradeAllowanceCharge'],
+      (element) =>
+        Boolean(elementAt(element, 'ram:CalculationPercent')) !== Boolean(elementAt(element, 'ram:BasisAmount')) ||
+        isIndicated(element),
+    ),
+    eachNamed(
+      'PEPPOL-EN16931-R054',
+      'ram:ApplicableHeaderTradeSettlement',
+      (settlement) => inCurrency(settlement, false).length === (elementAt(settlement, 'ram:TaxCurrencyCode') ? 1 : 0),
+    ),
+    eachNamed(
+      'PEPPOL-EN16931-R101',
+      'ram:IncludedSupplyChainTradeLineItem',
+      (line) =>
+        !elementAt(line, lineDocuments) ||
+        elementsAt(line, `${lineDocuments}/ram:TypeCode`).some((code) => plainText(code) === '130'),
+    ),
+  ]
+}

@@ -3,7 +3,12 @@ import type { ReadEInvoice } from '../reading/read-e-invoice.ts'
 import type { RuleFinding } from '../rules/check-e-invoice.ts'
 import { ciiSyntaxRules } from './cii-syntax-rules.ts'
 import { dataTypeRules } from './data-type-rules.ts'
-import { peppolCiiSyntaxRules, peppolSyntaxRules, sharedPeppolSyntaxRules } from './peppol-syntax-rules.ts'
+import {
+  germanCiiSyntaxRules,
+  peppolCiiSyntaxRules,
+  peppolSyntaxRules,
+  sharedPeppolSyntaxRules,
+} from './peppol-syntax-rules.ts'
 import { ublSyntaxRules } from './ubl-syntax-rules.ts'
 import { judgeSyntax, type SyntaxRule, treeOf } from './xml-tree.ts'
 import {
@@ -19,7 +24,7 @@ const inUbl: Partial<Record<EInvoiceProfile, SyntaxRule[]>> = {
   xrechnung_extension: [...sharedPeppolSyntaxRules, ...xrechnungExtensionSyntaxRules],
 }
 
-const ciiOfXrechnung = [...peppolCiiSyntaxRules, ...xrechnungCiiSyntaxRules]
+const ciiOfXrechnung = [...germanCiiSyntaxRules, ...xrechnungCiiSyntaxRules]
 const inCii: Partial<Record<EInvoiceProfile, SyntaxRule[]>> = {
   peppol: peppolCiiSyntaxRules,
   xrechnung: ciiOfXrechnung,

@@ -60,6 +60,7 @@ export async function copyInvoice(tx: Tx, by: { user_id: string }, invoice: quer
     prepaid_minor: 0,
     delivery: null,
     despatch_reference: '',
+    receiving_reference: '',
   }
   const copy = { ...fieldsOf(invoice), ...once, copied_invoice_id: invoice.id }
   const { invoice: written } = await createDraft(tx, by, copy, now)

@@ -41,7 +41,9 @@ export function invoiceEmailRoutes(app: FastifyInstance) {
 
   onWrite(app, contract.resendInvoiceEmail, (tx, { params }) => resendDocumentEmail(tx, about(params), params.email_id))
 
-  onWrite(app, contract.markBounced, (tx, { params }) => bounceDocumentEmail(tx, about(params), params.email_id))
+  onWrite(app, contract.markBounced, (tx, { params }) =>
+    bounceDocumentEmail(tx, about(params), params.email_id, clock.now()),
+  )
 
   onRead(app, contract.listFailedEmails, async (db) => ({ data: await listFailedEmails(db) }))
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { NewLine } from '#shared/features/invoices/invoice-lines.ts'
 import { lineDetailsOf } from '#shared/features/invoices/line-detail-values.ts'
+import type { PeriodRule } from '#shared/features/schedules/period-rules.ts'
 import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
 import { refusedField } from '#server/platform/app-error.ts'
 
 type Adjusted = Record<'allowances' | 'charges', readonly { percent: string | null; amount_minor: number }[]>
 
-type LineToPrice = Omit<NewLine, 'vat_code'> & { vat_code: string }
+type LineToPrice = Omit<NewLine, 'vat_code'> & { vat_code: string; period_rule: PeriodRule }
 
 /** VAT depends on the date of each invoice, not on the schedule. */
 const untaxed = <Part>(parts: readonly Part[]) =>
@@ -36,6 +37,7 @@ export function pricedLines(
       item_id: line.item_id,
       account_code: line.account_code,
       ...lineDetailsOf(line),
+      period_rule: line.period_rule,
       net_minor: totals.line_nets_minor[index] ?? 0,
     })),
     net_minor: totals.net_minor,

@@ -136,8 +136,9 @@ function rehearsed(
   const about = { ...aboutOf(schedule), last, before }
   const prepared = previewRun(schedule, date, context)
   if (!prepared.ok) return { ...about, kind: 'blocked', next: null, reasons: prepared.reasons }
-  const { net_minor, vat_minor, gross_minor } = prepared.draft.record.totals
-  const next = { period_date: date, net_minor, vat_minor, gross_minor }
+  const { totals, period } = prepared.draft.record
+  const { net_minor, vat_minor, gross_minor } = totals
+  const next = { period_date: date, period, net_minor, vat_minor, gross_minor }
   return { ...about, kind: kindOf(schedule, next, before), next, reasons: [] }
 }
 

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/dates/business-date.ts'
 import { datesBetween, firstAfter, type Rhythm } from '#shared/dates/recurrence.ts'
 import { greetedNames } from '#shared/features/customers/greeting.ts'
+import { deliveryDateByRule, periodByRule } from '#shared/features/schedules/period-rules.ts'
 import { periodTexts } from '#shared/features/schedules/schedule-placeholders.ts'
 import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
@@ -111,11 +112,38 @@ function fieldsFor(
     exchange_rate: schedule.exchange_rate,
     exchange_rate_source: schedule.exchange_rate_source,
     exchange_rate_date: schedule.exchange_rate === null ? null : issueDay,
-    lines: schedule.lines.map(({ id: _id, net_minor: _net, ...line }) => line),
+    lines: linesFor(schedule, date),
     message: schedule.message,
     bank_id: schedule.bank_id,
     ...repeated(schedule),
+    ...followingRun(schedule, date),
     ...notRepeated,
+  }
+}
+
+const datedBy = (schedule: ScheduleRecord, date: string) => ({
+  rhythm: rhythmOf(schedule),
+  date,
+  arrears: schedule.arrears,
+})
+
+const linesFor = (schedule: ScheduleRecord, date: string) =>
+  schedule.lines.map(({ id: _id, net_minor: _net, period_rule, ...line }) => ({
+    ...line,
+    period: period_rule === 'none' ? line.period : periodByRule(period_rule, datedBy(schedule, date)),
+  }))
+
+/** What each invoice says by its own date. */
+function followingRun(schedule: ScheduleRecord, date: string) {
+  const dated = datedBy(schedule, date)
+  const { period_rule, delivery } = schedule
+  return {
+    period: periodByRule(period_rule, dated),
+    delivery: delivery && {
+      name: delivery.name,
+      date: deliveryDateByRule(delivery.date_rule, dated),
+      address: delivery.address,
+    },
   }
 }
 
@@ -124,6 +152,10 @@ const repeated = (schedule: ScheduleRecord) => ({
   buyer_reference: schedule.buyer_reference,
   contract_reference: schedule.contract_reference,
   project_reference: schedule.project_reference,
+  despatch_reference: schedule.despatch_reference,
+  sales_order_reference: schedule.sales_order_reference,
+  receiving_reference: schedule.receiving_reference,
+  tender_reference: schedule.tender_reference,
   accounting_cost: schedule.accounting_cost,
   payment_terms: schedule.payment_terms,
   allowances: schedule.allowances,
@@ -132,9 +164,6 @@ const repeated = (schedule: ScheduleRecord) => ({
 
 /** What belongs to one invoice alone. */
 const notRepeated = {
-  despatch_reference: '',
-  period: null,
-  delivery: null,
   preceding: [],
   rounding_minor: 0,
   prepaid_minor: 0,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import { withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
 import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import type { PauseReason, ScheduleStatus } from '#shared/features/schedules/schedules.rules.ts'
+import { storedLine } from '#server/features/schedules/schedule-row.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 
 /** The state of a schedule after a run. */
@@ -25,7 +25,7 @@ export type ScheduleState = {
 /** Updates many schedules after a run. */
 export async function updateScheduleStates(tx: Tx, states: ScheduleState[]) {
   if (states.length === 0) return
-  const rows = states.map((state) => ({ ...state, lines: state.lines.map(withoutPlainDetails) }))
+  const rows = states.map((state) => ({ ...state, lines: state.lines.map(storedLine) }))
   await sql`
     update schedules set
       status = now.status, pause_reason = now.pause_reason, paused_at = now.paused_at,

@@ -118,6 +118,11 @@ test.for([
     `insert into emails (kind, status, to_name, to_address, locale, subject, html, text, invoice_id)
      values ('invoice', 'queued', '', '', 'en', '', '', '', '${draft.id}')`,
   ],
+  ['posted_is_issued', `insert into posted_invoices (id, posted_date) values ('${draft.id}', '2026-03-31')`],
+  [
+    'email_goes_forward',
+    `update emails set status = 'bounced' where id = (select min(id::text)::uuid from emails); update emails set status = 'delivered'`,
+  ],
   [
     'delivery_goes_forward',
     `insert into deliveries (invoice_id, channel, status) values ('${issued.id}', 'http', 'delivered');

@@ -65,12 +65,81 @@ const { attacks, tryAttack } = attacksOn({
       attachment_size: ['size_bytes = 0', 'size_bytes = 10485761'],
     },
   },
+  late_payment_settings: {
+    row: `select`,
+    rules: { late_payment_settings_only_one: 'id = false' },
+  },
+  late_payment_rates: {
+    row: `insert into late_payment_rates (valid_from, rate) values ('2031-01-01', 1)`,
+    rules: {
+      late_payment_rate_of_a_half_year: `valid_from = '2031-02-01'`,
+      late_payment_rate_range: ['rate = -1', 'rate = 101'],
+      late_payment_rates_valid_from_key: `valid_from = '2026-01-01'`,
+    },
+  },
+  late_payment_claims: {
+    row: `insert into late_payment_claims (invoice_id, claim_invoice_id, from_date, until_date, interest_minor, compensation_minor, created_by)
+          values (${nobody}, uuidv7(), '2026-01-01', '2026-01-31', 1, 0, ${nobody})`,
+    rules: {
+      late_payment_claim_dates_in_order: `until_date = '2025-12-31'`,
+      late_payment_claim_of_something: ['interest_minor = 0', 'interest_minor = -1, compensation_minor = 2'],
+      late_payment_claim_is_another_invoice: 'claim_invoice_id = invoice_id',
+    },
+  },
   statement_runs: {
     row: `insert into statement_runs (locale, created_by) values ('en', ${nobody})`,
     rules: {
       statement_run_status_known: `status = 'stuck'`,
       statement_run_by_somebody_or_monthly: [`month = '2026-01-01'`, 'created_by = null'],
       statement_run_month_is_a_first: `month = '2026-01-02', created_by = null`,
+    },
+  },
+  reminders: {
+    row: `insert into reminders (customer_id, step_id, state, on_date, email_id) values (${nobody}, ${nobody}, 'sent', '2026-03-31', ${nobody})`,
+    rules: {
+      reminder_state_known: `state = 'lost', email_id = null`,
+      reminder_sent_has_email: [`email_id = null`, `state = 'left_out'`],
+      reminders_email_id_key: `insert into reminders (customer_id, step_id, state, on_date, email_id)
+        values (${nobody}, ${nobody}, 'sent', '2026-04-30', ${nobody})`,
+    },
+  },
+  reminder_documents: {
+    row: `insert into reminder_documents values (${nobody}, ${nobody}, ${nobody}, 7, '2026-03-31', true, false, 'GBP', 100)`,
+    rules: {
+      reminder_document_is_owed: 'outstanding_minor = 0',
+      reminder_step_once_for_a_document: `insert into reminder_documents
+        values (gen_random_uuid(), ${nobody}, ${nobody}, 7, '2026-04-30', true, false, 'GBP', 100)`,
+      reminder_once_a_day_for_a_document: `insert into reminder_documents
+        values (gen_random_uuid(), ${nobody}, gen_random_uuid(), 21, '2026-03-31', true, true, 'GBP', 100)`,
+    },
+  },
+  reminder_runs: {
+    row: `insert into reminder_runs (locale, on_date) values ('en', '2026-03-31')`,
+    rules: {
+      reminder_run_status_known: `status = 'stuck'`,
+      reminder_run_by_somebody_or_daily: [`created_by = ${nobody}`, 'on_date = null'],
+      reminder_run_once_a_day: `insert into reminder_runs (locale, on_date) values ('en', '2026-03-31')`,
+    },
+  },
+  reminder_run_parts: {
+    row: `insert into reminder_run_parts (run_id, position, customer_id) values (${nobody}, 1, ${nobody})`,
+    rules: {
+      reminder_run_part_once: `insert into reminder_run_parts (run_id, position, customer_id) values (${nobody}, 2, ${nobody})`,
+      reminder_run_part_refused_when_done: `refusals = '[1]'`,
+    },
+  },
+  email_events: {
+    row: `insert into email_events (email_id, kind, address, key, occurred_at) values (${nobody}, 'bounced', 'a@b', 'k', now())`,
+    rules: {
+      email_event_kind_known: `kind = 'read'`,
+      email_event_lengths: [`address = ${long(321)}`, `key = ${long(201)}`, `reason = ${long(501)}`],
+    },
+  },
+  bounced_addresses: {
+    row: `insert into bounced_addresses (address, email_id) values ('a@b', ${nobody})`,
+    rules: {
+      bounced_address_is_lower_case: `address = 'A@b'`,
+      bounced_addresses_address_key: `insert into bounced_addresses (address, email_id) values ('a@b', ${nobody})`,
     },
   },
   bulk_runs: {

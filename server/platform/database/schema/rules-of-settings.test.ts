@@ -6,6 +6,49 @@ const long = (length: number) => `repeat('x', ${length})`
 
 const { attacks, tryAttack } = attacksOn({
   installation: { row: '', rules: { installation_is_one_row: 'insert into installation (id) values (false)' } },
+  mail_event_keys: {
+    row: '',
+    rules: {
+      mail_event_key_is_one_row: 'insert into mail_event_keys (id) values (false)',
+      mail_event_key_generation_positive: 'generation = 0',
+    },
+  },
+  reminder_settings: {
+    row: '',
+    rules: {
+      reminder_settings_are_one_row: 'insert into reminder_settings (id) values (false)',
+      reminder_hour_range: ['hour = 24', 'hour = -1'],
+    },
+  },
+  reminder_plans: {
+    row: '',
+    rules: {
+      reminder_plan_name_length: [`name = ''`, `name = ${long(81)}`],
+      reminder_plan_default_is_used: 'retired_at = now()',
+      reminder_plan_default_once: `insert into reminder_plans (name, is_default) values ('Another', true)`,
+      reminder_plan_name_once: `insert into reminder_plans (name) values ('STANDARD')`,
+    },
+  },
+  reminder_steps: {
+    row: '',
+    rules: {
+      reminder_step_days_range: ['days = -61 where days = 7', 'days = 366 where days = 7'],
+      reminder_step_attach_known: `attach = 'cake'`,
+      reminder_step_texts_are_object: `texts = '[]'`,
+      reminder_step_day_once: 'days = 7',
+    },
+  },
+  working_day_changes: {
+    row: `insert into working_day_changes (date, is_working) values ('2026-12-24', false)`,
+    rules: {
+      working_day_change_name_length: `name = ${long(81)}`,
+      working_day_changes_date_key: `insert into working_day_changes (date, is_working) values ('2026-12-24', true)`,
+    },
+  },
+  customer_reminders: {
+    row: `insert into customer_reminders (id, plan_id) values (${nobody}, ${nobody})`,
+    rules: { customer_reminder_never_has_no_plan: 'never = true' },
+  },
   audit_entries: {
     row: `insert into audit_entries (action, record_type, record_id) values ('created', 'notes', '1')`,
     rules: { audit_action_known: `action = 'seen'` },

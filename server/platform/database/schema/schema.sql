@@ -479,6 +479,29 @@ create index book_checks_by_time on book_checks (checked_at desc);
 
 grant select, insert, delete on book_checks to counterfoil_app;
 
+-- bounced_addresses ---------------------------------------------------------------------------------------------------
+
+-- Addresses that are not reminded until somebody acts: corrects them, or has them tried again.
+create table bounced_addresses (
+  id uuid not null default uuidv7(),
+  address text not null,
+  reason text not null default '',
+  email_id uuid not null,
+  bounced_at timestamptz not null default now(),
+  constraint bounced_addresses_pkey primary key (id),
+  constraint bounced_addresses_address_key unique (address),
+  constraint bounced_address_is_lower_case check (address = lower(address)),
+  constraint bounced_addresses_email_id_fkey foreign key (email_id) references emails(id)
+);
+
+create index bounced_addresses_by_email on bounced_addresses (email_id);
+
+create trigger audit after insert or delete or update on bounced_addresses
+  for each row
+  execute function audit_change();
+
+grant select, insert, update, delete on bounced_addresses to counterfoil_app;
+
 -- bulk_runs -----------------------------------------------------------------------------------------------------------
 
 -- Issuing or sending many invoices at once: how far it has come, and how each of them went.
@@ -860,6 +883,34 @@ create trigger next_version before update on customer_links
 grant select, insert on customer_links to counterfoil_app;
 grant update (first_seen_at, last_seen_at, revoked_at, revoked_by) on customer_links to counterfoil_app;
 
+-- customer_reminders --------------------------------------------------------------------------------------------------
+
+-- Customers who are not reminded by the default plan: by another one, never, or not before a day.
+create table customer_reminders (
+  -- Of the customer.
+  id uuid not null,
+  plan_id uuid,
+  never boolean not null default false,
+  not_before date,
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint customer_reminders_pkey primary key (id),
+  constraint customer_reminder_never_has_no_plan check (not never or plan_id is null),
+  constraint customer_reminders_id_fkey foreign key (id) references customers(id) on delete cascade,
+  constraint customer_reminders_plan_id_fkey foreign key (plan_id) references reminder_plans(id)
+);
+
+create index customer_reminders_by_plan on customer_reminders (plan_id) where plan_id is not null;
+
+create trigger audit after insert or delete or update on customer_reminders
+  for each row
+  execute function audit_change();
+create trigger next_version before update on customer_reminders
+  for each row
+  execute function next_version();
+
+grant select, insert, update, delete on customer_reminders to counterfoil_app;
+
 -- customer_tallies ----------------------------------------------------------------------------------------------------
 
 -- How many customers there are, archived or not, kept as month_figures is.
@@ -1090,6 +1141,26 @@ create table e_invoices (
 
 grant select, insert on e_invoices to counterfoil_app;
 
+-- email_events --------------------------------------------------------------------------------------------------------
+
+-- What a delivery report or a provider said of a message, each once, however often it is said.
+create table email_events (
+  email_id uuid not null,
+  kind text not null,
+  address text not null,
+  -- By which the one who said it tells this event from others; a bounce of a second attempt has another one.
+  key text not null,
+  reason text not null default '',
+  occurred_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint email_events_pkey primary key (email_id, kind, address, key),
+  constraint email_event_kind_known check (kind in ('delivered', 'bounced')),
+  constraint email_event_lengths check (length(address) <= 320 and length(key) <= 200 and length(reason) <= 500),
+  constraint email_events_email_id_fkey foreign key (email_id) references emails(id)
+);
+
+grant select, insert on email_events to counterfoil_app;
+
 -- email_statements ----------------------------------------------------------------------------------------------------
 
 -- What a statement of account says that is sent by e-mail: as it was when it was requested, however long sending takes.
@@ -1138,8 +1209,10 @@ create table emails (
   customer_id uuid,
   schedule_id uuid,
   bcc jsonb not null default '[]'::jsonb,
+  delivered_at timestamptz,
+  bounced_at timestamptz,
   constraint emails_pkey primary key (id),
-  constraint email_status_known check (status in ('queued', 'sent', 'failed', 'kept', 'bounced')),
+  constraint email_status_known check (status in ('queued', 'sent', 'delivered', 'failed', 'kept', 'bounced')),
   constraint emails_created_by_fkey foreign key (created_by) references users(id),
   constraint emails_credit_note_id_fkey foreign key (credit_note_id) references credit_notes(id),
   constraint emails_customer_id_fkey foreign key (customer_id) references customers(id),
@@ -1167,6 +1240,9 @@ create trigger audit after insert or delete or update on emails
 create trigger keep_issued before insert or update of status on emails
   for each row when (new.invoice_id is not null and new.status = 'queued')
   execute function keep_emails_issued();
+create trigger keep_state before update of status on emails
+  for each row
+  execute function keep_email_state();
 create trigger next_version before update on emails
   for each row
   execute function next_version();
@@ -1601,6 +1677,80 @@ create trigger search_text before insert or update of name, code on items
 
 grant select, insert, update, delete on items to counterfoil_app;
 
+-- late_payment_claims -------------------------------------------------------------------------------------------------
+
+-- Interest and compensation that were claimed by an invoice of their own; gone with its draft.
+create table late_payment_claims (
+  id uuid not null default uuidv7(),
+  invoice_id uuid not null,
+  claim_invoice_id uuid not null,
+  from_date date not null,
+  until_date date not null,
+  interest_minor bigint not null,
+  compensation_minor bigint not null,
+  created_at timestamptz not null default now(),
+  created_by uuid not null,
+  constraint late_payment_claims_pkey primary key (id),
+  -- A claim begins where the one before it ended, so two at once begin on the same day.
+  constraint late_payment_claimed_once unique (invoice_id, from_date),
+  constraint late_payment_claims_claim_invoice_id_key unique (claim_invoice_id),
+  constraint late_payment_claim_dates_in_order check (until_date >= from_date),
+  constraint late_payment_claim_is_another_invoice check (claim_invoice_id <> invoice_id),
+  constraint late_payment_claim_of_something check (interest_minor >= 0 and compensation_minor >= 0 and (interest_minor + compensation_minor) > 0),
+  constraint late_payment_claims_claim_invoice_id_fkey foreign key (claim_invoice_id) references invoices(id) on delete cascade,
+  constraint late_payment_claims_created_by_fkey foreign key (created_by) references users(id),
+  constraint late_payment_claims_invoice_id_fkey foreign key (invoice_id) references invoices(id)
+);
+
+create unique index late_payment_compensated_once on late_payment_claims (invoice_id) where compensation_minor > 0;
+
+create trigger audit after insert or delete or update on late_payment_claims
+  for each row
+  execute function audit_change();
+
+grant select, insert, delete on late_payment_claims to counterfoil_app;
+
+-- late_payment_rates --------------------------------------------------------------------------------------------------
+
+-- The base rate of the Bank of England that counts for each half-year: the one in force on the day before it.
+create table late_payment_rates (
+  id uuid not null default uuidv7(),
+  valid_from date not null,
+  rate numeric(6,3) not null,
+  constraint late_payment_rates_pkey primary key (id),
+  constraint late_payment_rates_valid_from_key unique (valid_from),
+  constraint late_payment_rate_of_a_half_year check (to_char(valid_from::timestamptz, 'MM-DD') in ('01-01', '07-01')),
+  constraint late_payment_rate_range check (rate >= 0::numeric and rate <= 100::numeric)
+);
+
+create trigger audit after insert or delete or update on late_payment_rates
+  for each row
+  execute function audit_change();
+
+grant select, insert, update, delete on late_payment_rates to counterfoil_app;
+
+-- late_payment_settings -----------------------------------------------------------------------------------------------
+
+-- Whether interest and compensation for late payment are worked out, and where they are shown.
+create table late_payment_settings (
+  id boolean not null default true,
+  is_shown boolean not null default false,
+  on_statements boolean not null default false,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  constraint late_payment_settings_pkey primary key (id),
+  constraint late_payment_settings_only_one check (id)
+);
+
+create trigger audit after insert or delete or update on late_payment_settings
+  for each row
+  execute function audit_change();
+create trigger next_version before update on late_payment_settings
+  for each row
+  execute function next_version();
+
+grant select, update on late_payment_settings to counterfoil_app;
+
 -- logos ---------------------------------------------------------------------------------------------------------------
 
 -- The logos of the business. The id is the SHA-256 of the content.
@@ -1613,6 +1763,26 @@ create table logos (
 );
 
 grant select, insert on logos to counterfoil_app;
+
+-- mail_event_keys -----------------------------------------------------------------------------------------------------
+
+-- Which address mail providers call is worked out from the secret of the installation and this number; with the next
+-- number the address before is dead.
+create table mail_event_keys (
+  id boolean not null default true,
+  generation integer not null default 1,
+  renewed_at timestamptz not null default now(),
+  last_event_at timestamptz,
+  constraint mail_event_keys_pkey primary key (id),
+  constraint mail_event_key_generation_positive check (generation > 0),
+  constraint mail_event_key_is_one_row check (id)
+);
+
+create trigger audit after update of generation on mail_event_keys
+  for each row
+  execute function audit_change('last_event_at');
+
+grant select, update on mail_event_keys to counterfoil_app;
 
 -- month_figures -------------------------------------------------------------------------------------------------------
 
@@ -2078,6 +2248,29 @@ create table photos (
 
 grant select, insert, delete on photos to counterfoil_app;
 
+-- posted_invoices -----------------------------------------------------------------------------------------------------
+
+-- Invoices that somebody put into the post.
+create table posted_invoices (
+  -- Of the invoice.
+  id uuid not null,
+  posted_date date not null,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  constraint posted_invoices_pkey primary key (id),
+  constraint posted_invoices_created_by_fkey foreign key (created_by) references users(id),
+  constraint posted_invoices_id_fkey foreign key (id) references invoices(id)
+);
+
+create trigger audit after insert or delete or update on posted_invoices
+  for each row
+  execute function audit_change();
+create trigger keep_issued before insert or update on posted_invoices
+  for each row
+  execute function keep_posted_issued();
+
+grant select, insert, delete on posted_invoices to counterfoil_app;
+
 -- refunds -------------------------------------------------------------------------------------------------------------
 
 -- What was paid back of a payment or a credit note.
@@ -2116,6 +2309,184 @@ create trigger month_figures_of_new after insert on refunds
   execute function add_refund_figures();
 
 grant select, insert on refunds to counterfoil_app;
+
+-- reminder_documents --------------------------------------------------------------------------------------------------
+
+-- What each reminder was about, and how much of it was owed then.
+create table reminder_documents (
+  reminder_id uuid not null,
+  invoice_id uuid not null,
+  step_id uuid not null,
+  -- Of the step as it was then: a later step is reached by more days.
+  days smallint not null,
+  on_date date not null,
+  is_sent boolean not null,
+  by_hand boolean not null,
+  currency text not null,
+  outstanding_minor bigint not null,
+  constraint reminder_documents_pkey primary key (reminder_id, invoice_id),
+  constraint reminder_document_is_owed check (outstanding_minor > 0),
+  constraint reminder_documents_invoice_id_fkey foreign key (invoice_id) references invoices(id),
+  constraint reminder_documents_reminder_id_fkey foreign key (reminder_id) references reminders(id),
+  constraint reminder_documents_step_id_fkey foreign key (step_id) references reminder_steps(id)
+);
+
+create index reminder_documents_by_date on reminder_documents (on_date) where is_sent;
+create index reminder_documents_by_invoice on reminder_documents (invoice_id, days desc);
+create unique index reminder_once_a_day_for_a_document on reminder_documents (invoice_id, on_date) where is_sent;
+create unique index reminder_step_once_for_a_document on reminder_documents (invoice_id, step_id) where not by_hand;
+
+grant select, insert on reminder_documents to counterfoil_app;
+
+-- reminder_plans ------------------------------------------------------------------------------------------------------
+
+-- When customers are reminded. One is the default, others are chosen by customer.
+create table reminder_plans (
+  id uuid not null default uuidv7(),
+  name text not null,
+  is_default boolean not null default false,
+  retired_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint reminder_plans_pkey primary key (id),
+  constraint reminder_plan_default_is_used check (not is_default or retired_at is null),
+  constraint reminder_plan_name_length check (length(name) >= 1 and length(name) <= 80)
+);
+
+create unique index reminder_plan_default_once on reminder_plans (is_default) where is_default;
+create unique index reminder_plan_name_once on reminder_plans (lower(name)) where retired_at is null;
+
+create trigger audit after insert or delete or update on reminder_plans
+  for each row
+  execute function audit_change();
+
+grant select, insert, update on reminder_plans to counterfoil_app;
+
+-- reminder_run_parts --------------------------------------------------------------------------------------------------
+
+-- Each customer of such a run, and which of the chosen invoices were not reminded of, with the reason.
+create table reminder_run_parts (
+  run_id uuid not null,
+  "position" integer not null,
+  customer_id uuid not null,
+  invoice_ids uuid[],
+  done_at timestamptz,
+  refusals jsonb not null default '[]'::jsonb,
+  constraint reminder_run_parts_pkey primary key (run_id, "position"),
+  constraint reminder_run_part_once unique (run_id, customer_id),
+  constraint reminder_run_part_refused_when_done check (done_at is not null or refusals = '[]'::jsonb),
+  constraint reminder_run_parts_customer_id_fkey foreign key (customer_id) references customers(id) on delete cascade,
+  constraint reminder_run_parts_run_id_fkey foreign key (run_id) references reminder_runs(id) on delete cascade
+);
+
+create index reminder_run_parts_by_customer on reminder_run_parts (customer_id);
+create index reminder_run_parts_waiting on reminder_run_parts (run_id, "position") where done_at is null;
+
+grant select, insert, update, delete on reminder_run_parts to counterfoil_app;
+
+-- reminder_runs -------------------------------------------------------------------------------------------------------
+
+-- Sending reminders: those of a day, or those that somebody chose.
+create table reminder_runs (
+  id uuid not null default uuidv7(),
+  status text not null default 'running',
+  -- Of a run that began by the calendar.
+  on_date date,
+  locale text not null,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  constraint reminder_runs_pkey primary key (id),
+  constraint reminder_run_once_a_day unique (on_date),
+  constraint reminder_run_by_somebody_or_daily check ((created_by is null) <> (on_date is null)),
+  constraint reminder_run_status_known check (status in ('running', 'done')),
+  constraint reminder_runs_created_by_fkey foreign key (created_by) references users(id)
+);
+
+create index reminder_runs_by_age on reminder_runs (created_at);
+
+grant select, insert, update, delete on reminder_runs to counterfoil_app;
+
+-- reminder_settings ---------------------------------------------------------------------------------------------------
+
+-- The switch of all reminders, and the hour at which they go out.
+create table reminder_settings (
+  id boolean not null default true,
+  enabled boolean not null default false,
+  hour smallint not null default 9,
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint reminder_settings_pkey primary key (id),
+  constraint reminder_hour_range check (hour >= 0 and hour <= 23),
+  constraint reminder_settings_are_one_row check (id)
+);
+
+create trigger audit after insert or delete or update on reminder_settings
+  for each row
+  execute function audit_change();
+create trigger next_version before update on reminder_settings
+  for each row
+  execute function next_version();
+
+grant select, update on reminder_settings to counterfoil_app;
+
+-- reminder_steps ------------------------------------------------------------------------------------------------------
+
+-- The messages of a plan. What was sent refers to them, so they are retired and never deleted.
+create table reminder_steps (
+  id uuid not null default uuidv7(),
+  plan_id uuid not null,
+  -- After the due date; below zero before it.
+  days smallint not null,
+  attach text not null default 'none',
+  -- By language: subject and body, with placeholders.
+  texts jsonb not null,
+  retired_at timestamptz,
+  constraint reminder_steps_pkey primary key (id),
+  constraint reminder_step_attach_known check (attach in ('none', 'statement', 'documents')),
+  constraint reminder_step_days_range check (days >= '-60'::integer and days <= 365),
+  constraint reminder_step_texts_are_object check (jsonb_typeof(texts) = 'object'),
+  constraint reminder_steps_plan_id_fkey foreign key (plan_id) references reminder_plans(id)
+);
+
+create unique index reminder_step_day_once on reminder_steps (plan_id, days) where retired_at is null;
+
+create trigger audit after insert or delete or update on reminder_steps
+  for each row
+  execute function audit_change();
+
+grant select, insert, update on reminder_steps to counterfoil_app;
+
+-- reminders -----------------------------------------------------------------------------------------------------------
+
+-- Each message that reminded a customer of all that was due at one step, and each that somebody left out.
+create table reminders (
+  id uuid not null default uuidv7(),
+  customer_id uuid not null,
+  step_id uuid not null,
+  state text not null,
+  on_date date not null,
+  by_hand boolean not null default false,
+  email_id uuid,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  constraint reminders_pkey primary key (id),
+  constraint reminders_email_id_key unique (email_id),
+  constraint reminder_sent_has_email check ((state = 'sent') = (email_id is not null)),
+  constraint reminder_state_known check (state in ('sent', 'left_out')),
+  constraint reminders_created_by_fkey foreign key (created_by) references users(id),
+  constraint reminders_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint reminders_email_id_fkey foreign key (email_id) references emails(id),
+  constraint reminders_step_id_fkey foreign key (step_id) references reminder_steps(id)
+);
+
+create index reminders_by_customer on reminders (customer_id, created_at desc);
+create index reminders_by_date on reminders (on_date);
+create index reminders_by_step on reminders (step_id, on_date);
+
+create trigger audit after insert on reminders
+  for each row
+  execute function audit_change();
+
+grant select, insert on reminders to counterfoil_app;
 
 -- roles ---------------------------------------------------------------------------------------------------------------
 
@@ -2555,6 +2926,25 @@ create trigger only_unused_rates_go before delete on vat_rates
   execute function only_unused_rates_go();
 
 grant select, insert, update, delete on vat_rates to counterfoil_app;
+
+-- working_day_changes -------------------------------------------------------------------------------------------------
+
+-- Days on which the business works, or does not, other than the calendar of its country says.
+create table working_day_changes (
+  id uuid not null default uuidv7(),
+  date date not null,
+  is_working boolean not null,
+  name text not null default '',
+  constraint working_day_changes_pkey primary key (id),
+  constraint working_day_changes_date_key unique (date),
+  constraint working_day_change_name_length check (length(name) <= 80)
+);
+
+create trigger audit after insert or delete or update on working_day_changes
+  for each row
+  execute function audit_change();
+
+grant select, insert, update, delete on working_day_changes to counterfoil_app;
 
 -- write_offs ----------------------------------------------------------------------------------------------------------
 
@@ -3858,6 +4248,22 @@ begin
 end
 $function$;
 
+-- keep_email_state() --------------------------------------------------------------------------------------------------
+
+-- Reports come twice and in any order: what bounced was not delivered, and what was delivered is not waiting. Only
+-- somebody who sends it again begins anew.
+create function keep_email_state()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if (old.status = 'bounced' and new.status not in ('bounced', 'queued')) or (old.status = 'delivered' and new.status not in ('delivered', 'bounced')) then
+    raise exception 'what is known of a message does not go back' using errcode = 'check_violation', constraint = 'email_goes_forward';
+  end if;
+  return new;
+end
+$function$;
+
 -- keep_emails_issued() ------------------------------------------------------------------------------------------------
 
 -- Only an issued invoice is sent. The invoice stays locked until commit, so voiding it at the same moment waits, or is
@@ -4191,7 +4597,7 @@ begin
     end if;
     return new;
   end if;
-  if exists (select from emails where attach_pdf and status in ('queued', 'sent')
+  if exists (select from emails where attach_pdf and status in ('queued', 'sent', 'delivered')
                 and (invoice_id = old.invoice_id or credit_note_id = old.credit_note_id)) then
     raise exception 'what was sent stays' using errcode = 'check_violation', constraint = 'sent_original_stays';
   end if;
@@ -4362,6 +4768,25 @@ begin
     values (first_of_month(new.reversal_date), new.currency, 'reversed', new.amount_minor);
   end if;
   return null;
+end
+$function$;
+
+-- keep_posted_issued() ------------------------------------------------------------------------------------------------
+
+-- Only an issued invoice is posted; it stays locked until commit, so that voiding it at the same moment waits, or is
+-- waited for.
+create function keep_posted_issued()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  perform from invoices where id = new.id and status = 'issued' for share;
+  if not found then
+    raise exception 'only an issued invoice is posted' using errcode = 'check_violation', constraint = 'posted_is_issued';
+  end if;
+  return new;
 end
 $function$;
 
@@ -4692,7 +5117,8 @@ create function void_invoice(invoice uuid, reason text, by_user uuid, at timesta
 as $function$
 begin
   perform from invoices where id = invoice for update;
-  if exists (select from emails where invoice_id = invoice and status in ('queued', 'sent'))
+  if exists (select from emails where invoice_id = invoice and status in ('queued', 'sent', 'delivered'))
+     or exists (select from posted_invoices where id = invoice)
      or exists (select from deliveries where invoice_id = invoice and status in ('queued', 'accepted', 'delivered')) then
     raise exception 'what was delivered is not voided' using errcode = 'check_violation', constraint = 'voided_invoice_was_never_delivered';
   end if;

@@ -189,6 +189,13 @@ export type TableColumns = {
     results: unknown
     violation_count: number
   }
+  bounced_addresses: {
+    id: Generated<string>
+    address: string
+    reason: Generated<string>
+    email_id: string
+    bounced_at: Generated<Instant>
+  }
   broken_audit_seals: {
     id: ReadOnly<number>
     first_entry: ReadOnly<number>
@@ -346,6 +353,14 @@ export type TableColumns = {
     revoked_by: Nullable<string>
     version: ColumnType<number, number | undefined, never>
   }
+  customer_reminders: {
+    id: string
+    plan_id: Nullable<string>
+    never: Generated<boolean>
+    not_before: Nullable<string>
+    updated_at: Generated<Instant>
+    version: Generated<number>
+  }
   customer_tallies: {
     archived: ReadOnly<boolean>
     customer_count: ReadOnly<number>
@@ -425,6 +440,15 @@ export type TableColumns = {
     content: Buffer
     created_at: ColumnType<Instant, Instant | undefined, never>
   }
+  email_events: {
+    email_id: string
+    kind: string
+    address: string
+    key: string
+    reason: ColumnType<string, string | undefined, never>
+    occurred_at: Instant
+    created_at: ColumnType<Instant, Instant | undefined, never>
+  }
   email_statements: {
     email_id: string
     content: unknown
@@ -459,6 +483,8 @@ export type TableColumns = {
     customer_id: Nullable<string>
     schedule_id: Nullable<string>
     bcc: Generated<unknown>
+    delivered_at: Nullable<Instant>
+    bounced_at: Nullable<Instant>
   }
   idempotency_keys: {
     user_id: string
@@ -633,10 +659,39 @@ export type TableColumns = {
     version: Generated<number>
     import_id: Nullable<string>
   }
+  late_payment_claims: {
+    id: ColumnType<string, string | undefined, never>
+    invoice_id: string
+    claim_invoice_id: string
+    from_date: string
+    until_date: string
+    interest_minor: number
+    compensation_minor: number
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: string
+  }
+  late_payment_rates: {
+    id: Generated<string>
+    valid_from: string
+    rate: string
+  }
+  late_payment_settings: {
+    id: Generated<boolean>
+    is_shown: Generated<boolean>
+    on_statements: Generated<boolean>
+    version: Generated<number>
+    updated_at: Generated<Instant>
+  }
   logos: {
     id: string
     content: Buffer
     created_at: ColumnType<Instant, Instant | undefined, never>
+  }
+  mail_event_keys: {
+    id: Generated<boolean>
+    generation: Generated<number>
+    renewed_at: Generated<Instant>
+    last_event_at: Nullable<Instant>
   }
   month_figures: {
     month: ReadOnly<string>
@@ -832,6 +887,12 @@ export type TableColumns = {
     content: Buffer
     created_at: ColumnType<Instant, Instant | undefined, never>
   }
+  posted_invoices: {
+    id: string
+    posted_date: string
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
+  }
   refunds: {
     id: ColumnType<string, string | undefined, never>
     payment_id: ColumnType<string | null, string | null | undefined, never>
@@ -840,6 +901,66 @@ export type TableColumns = {
     refund_date: string
     method: string
     reference: ColumnType<string, string | undefined, never>
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
+  }
+  reminder_documents: {
+    reminder_id: string
+    invoice_id: string
+    step_id: string
+    days: number
+    on_date: string
+    is_sent: boolean
+    by_hand: boolean
+    currency: string
+    outstanding_minor: number
+  }
+  reminder_plans: {
+    id: Generated<string>
+    name: string
+    is_default: Generated<boolean>
+    retired_at: Nullable<Instant>
+    created_at: Generated<Instant>
+  }
+  reminder_run_parts: {
+    run_id: string
+    position: number
+    customer_id: string
+    invoice_ids: Nullable<string[]>
+    done_at: Nullable<Instant>
+    refusals: Generated<unknown>
+  }
+  reminder_runs: {
+    id: Generated<string>
+    status: Generated<string>
+    on_date: Nullable<string>
+    locale: string
+    created_at: Generated<Instant>
+    created_by: Nullable<string>
+  }
+  reminder_settings: {
+    id: Generated<boolean>
+    enabled: Generated<boolean>
+    hour: Generated<number>
+    updated_at: Generated<Instant>
+    version: Generated<number>
+  }
+  reminder_steps: {
+    id: Generated<string>
+    plan_id: string
+    days: number
+    attach: Generated<string>
+    texts: unknown
+    retired_at: Nullable<Instant>
+  }
+  reminders: {
+    id: ColumnType<string, string | undefined, never>
+    customer_id: string
+    step_id: string
+    state: string
+    on_date: string
+    by_hand: ColumnType<boolean, boolean | undefined, never>
+    email_id: ColumnType<string | null, string | null | undefined, never>
     created_at: ColumnType<Instant, Instant | undefined, never>
     created_by: ColumnType<string | null, string | null | undefined, never>
   }
@@ -1004,6 +1125,12 @@ export type TableColumns = {
     created_by: Nullable<string>
     version: Generated<number>
     vatex_code: Generated<string>
+  }
+  working_day_changes: {
+    id: Generated<string>
+    date: string
+    is_working: boolean
+    name: Generated<string>
   }
   write_offs: {
     id: ColumnType<string, string | undefined, never>

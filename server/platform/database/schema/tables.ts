@@ -33,6 +33,8 @@ import type {
 } from '#shared/features/online-payments/online-payment.ts'
 import type { PaymentMethod, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
+import type { ReminderStep, StepTexts } from '#shared/features/reminders/reminder-plans.contract.ts'
+import type { CustomerReminders, ReminderRun } from '#shared/features/reminders/reminders.contract.ts'
 import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
 import type { RunOutcome } from '#shared/features/schedules/schedule-runs.contract.ts'
 import type { RepeatedAdjustment, ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
@@ -52,7 +54,8 @@ export type DocumentKind = 'invoice' | 'credit_note'
 export type Standing = 'draft' | 'void' | 'open' | 'paid' | 'credited' | 'written_off'
 export type FigureKind = 'invoiced' | 'credited' | 'received' | 'reversed' | 'refunded' | 'settled'
 export type LinkKind = 'password_reset' | 'verify_address' | 'invitation'
-export type EmailStatus = 'queued' | 'sent' | 'failed' | 'kept' | 'bounced'
+export type EmailStatus = 'queued' | 'sent' | 'delivered' | 'failed' | 'kept' | 'bounced'
+type DueOutcome = CustomerReminders['sent'][number]['state']
 export type Recipient = { name: string; address: string }
 
 /** Read as what it holds, written as its JSON text: the driver would take an array for one of PostgreSQL's own. */
@@ -242,6 +245,22 @@ type Refinements = {
   }
   statement_runs: {
     status: Generated<StatementRun['status']>
+  }
+  reminder_steps: {
+    attach: Generated<ReminderStep['attach']>
+    texts: Json<StepTexts>
+  }
+  reminders: {
+    state: DueOutcome
+  }
+  reminder_runs: {
+    status: Generated<ReminderRun['status']>
+  }
+  reminder_run_parts: {
+    refusals: ColumnType<{ invoice_id: string; refusal: string }[], string | undefined, string>
+  }
+  email_events: {
+    kind: 'delivered' | 'bounced'
   }
   bulk_runs: {
     action: BulkRun['action']

@@ -71,6 +71,13 @@ export const messages = {
   'home.delivery_rejected': 'für {name} wurde vom E-Rechnungs-Netz abgelehnt',
   'invoices.delivery_again': 'Die E-Rechnung ist erneut unterwegs.',
   'home.email_failed': 'für {name} konnte nicht an {to} gesendet werden',
+  'home.reminder_bounced': 'Die Erinnerung war an {to} unzustellbar:',
+  'home.reminder_failed': 'Die Erinnerung an {to} konnte nicht gesendet werden:',
+  'home.try_address_again': 'Adresse noch einmal versuchen',
+  'home.address_tried_again': 'Die Adresse wird noch einmal versucht.',
+  'reminders.title': 'Erinnerungen',
+  'reminder_plans.title': 'Erinnerungspläne',
+  'search.words.reminders': 'mahnung mahnen überfällig zahlungserinnerung',
   'home.email_bounced': 'für {name} war an {to} unzustellbar',
 
   // Settings
@@ -146,6 +153,7 @@ export const messages = {
   'notes.record.roles': 'Rolle',
   'notes.record.business': 'Unternehmen',
   'notes.record.banks': 'Bankkonto',
+  'notes.record.bank_lines': 'Bankumsatz',
 
   // Lists
   'list.select_row': '{name} auswählen',
@@ -319,6 +327,8 @@ export const messages = {
   'field.rate': 'Steuersatz',
   'field.category': 'Kategorie',
   'field.wording': 'Wortlaut',
+  'field.is_shown': 'Zinsen und Entschädigung berechnen',
+  'field.on_statements': 'Auf Kontoauszügen erwähnen',
   'field.valid_from': 'Gültig ab',
   'field.valid_to': 'Gültig bis',
   'field.receives_invoices': 'Erhält Rechnungen',
@@ -822,8 +832,12 @@ export const messages = {
   'field.contract_reference': 'Vertrag',
   'field.project_reference': 'Projekt',
   'field.despatch_reference': 'Lieferschein',
+  'field.sales_order_reference': 'Unsere Auftragsnummer',
+  'field.receiving_reference': 'Wareneingang',
+  'field.tender_reference': 'Ausschreibung oder Los',
   'field.accounting_cost': 'Kontierung des Kunden',
   'field.period': 'Zeitraum',
+  'field.period_rule': 'Zeitraum auf der Rechnung',
   'field.delivery': 'Lieferung',
   'field.payment_terms': 'Zahlungsbedingungen',
   'field.preceding': 'Frühere Rechnungen',

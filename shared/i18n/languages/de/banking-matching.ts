@@ -65,6 +65,11 @@ export const messages = {
   'banking.reason.name': 'Gezahlt hat {customer}',
   'banking.reason.name_like': 'Der Name ähnelt {customer}',
   'banking.reason.recorded': 'Diese Zahlung wurde am {date} erfasst',
+  'banking.reason.payout': {
+    one: '{count} erfasste Zahlung ergibt ihn',
+    other: '{count} erfasste Zahlungen ergeben ihn zusammen',
+  },
+  'banking.reason.payout_kept': '{amount} wurden als Gebühr einbehalten',
   'banking.reason.returned': 'Am {date} ging eine Zahlung in dieser Höhe ein',
   'banking.reason.called_return': 'Die Bank nennt es eine Rückgabe',
   'banking.reason.same_account': 'Es ging auf das Konto zurück, von dem es kam',

@@ -21,6 +21,7 @@ export const messages: Translated<typeof english.messages> = {
   'einvoices.draft_customer_found': 'Erkannt an den Angaben zum Käufer im Dokument.',
   'einvoices.draft_customer_unknown': 'Der Käufer dieses Dokuments ist hier noch nicht bekannt.',
   'einvoices.draft_whole': 'Alles wird übernommen, außer Nummer und Datum.',
+  'einvoices.draft_files': 'Wird dem Entwurf angehängt: {names}',
   'einvoices.draft_left_out': 'Nicht oder nicht so übernommen wird:',
   'einvoices.draft_make': 'Entwurf anlegen',
   'einvoices.findings': 'Prüfergebnis',

@@ -67,6 +67,8 @@ export const messages = {
   'error.delivery.not_resendable':
     'Diese E-Rechnung ist unterwegs oder angekommen und wird nicht noch einmal übermittelt.',
   'error.delivery.not_signed': 'Die Signatur dieses Aufrufs fehlt, ist falsch oder zu alt.',
+  'error.mail_event.unreadable': 'Das ist weder ein Zustellbericht noch der Aufruf eines bekannten Anbieters.',
+  'error.mail_event.not_signed': 'Die Signatur dieses Aufrufs fehlt oder ist falsch.',
   'error.email.not_sent': 'Diese E-Mail wurde nicht gesendet, sie kann also nicht unzustellbar sein.',
   'error.invoice.issued':
     'Diese Rechnung ist ausgestellt und kann nicht mehr geändert werden. Stellen Sie stattdessen eine Gutschrift aus.',
@@ -77,6 +79,7 @@ export const messages = {
     'Der letzte Beleg dieser Reihe ist vom {last}: Nummern und Daten steigen gemeinsam. Bitte wählen Sie diesen Tag oder einen späteren.',
   'error.invoice.not_on_hold': 'Diese Rechnung ist nicht zurückgestellt.',
   'error.invoice.nothing_owed': 'Auf dieser Rechnung ist nichts mehr offen.',
+  'error.reminder.nobody_owes': 'Niemand schuldet etwas, das hier gezeigt werden könnte.',
   'error.statement.nothing_owed': 'Es ist nichts offen.',
   'error.payment.reversed': 'Diese Zahlung wurde storniert.',
   'error.write_off.reversed': 'Diese Ausbuchung wurde bereits zurückgenommen.',
@@ -111,4 +114,9 @@ export const messages = {
   'error.database.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.',
   'error.item.in_use':
     'Dieser Artikel steht auf Belegen oder in Rechnungsplänen und kann nicht gelöscht werden. Archivieren Sie ihn stattdessen.',
+  'error.late_payment.nothing_to_claim': 'Für diese Rechnung gibt es weder Zinsen noch eine Entschädigung zu fordern.',
+  'error.late_payment.claimed': 'Das wurde gerade schon gefordert. Laden Sie die Seite neu, um die Forderung zu sehen.',
+  'error.late_payment.no_vat_code':
+    'Legen Sie zuerst einen Steuersatz der Kategorie „Nicht steuerbar“ an: Solche Forderungen tragen keine Umsatzsteuer.',
+  'error.late_payment.archived_customer': 'Dieser Kunde ist archiviert. Stellen Sie ihn zuerst wieder her.',
 } as const satisfies Record<string, Message>

@@ -18,6 +18,9 @@ import { messages as items } from './items.ts'
 import { messages as onlinePayments } from './online-payments.ts'
 import { messages as openDocuments } from './open-documents.ts'
 import { messages as paper } from './paper.ts'
+import { messages as reminderReasons } from './reminder-reasons.ts'
+import { messages as reminders } from './reminders.ts'
+import { messages as reminderPlans } from './reminder-plans.ts'
 import { messages as reports } from './reports.ts'
 import { messages as runs } from './runs.ts'
 import { messages as schedules } from './schedules.ts'
@@ -47,6 +50,9 @@ export const messages = {
   ...runs,
   ...setup,
   ...reports,
+  ...reminderPlans,
+  ...reminders,
+  ...reminderReasons,
   ...schedules,
   ...administration,
   ...eInvoices,

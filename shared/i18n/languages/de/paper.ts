@@ -30,6 +30,8 @@ export const messages = {
   'email.credit_note.subject': 'Gutschrift {number} von {business}',
   'email.credit_note.body':
     'Guten Tag {contact},\n\nanbei erhalten Sie die Gutschrift {number} über {gross}.\n\n{business}',
+  'email.reminder.line': '{number}, fällig am {due_date}: {amount}',
+  'email.reminder.more': { one: 'und {count} weitere', other: 'und {count} weitere' },
   'email.statement.subject': 'Ihr Kontoauszug bei {business} bis {date}',
   'email.statement.body':
     'Guten Tag {contact},\n\nanbei erhalten Sie Ihren Kontoauszug bis {date}. Der Saldo beträgt {balance}.\n\n{business}',
@@ -113,6 +115,12 @@ export const messages = {
   'document.contract_reference': 'Vertrag',
   'document.project_reference': 'Projekt',
   'document.despatch_reference': 'Lieferschein',
+  'document.sales_order_reference': 'Unser Auftrag',
+  'document.receiving_reference': 'Wareneingang',
+  'document.tender_reference': 'Ausschreibung oder Los',
+  'document.gross_price': 'Preis vor Rabatt: {price}',
+  'document.origin_country': 'Ursprung {country}',
+  'document.line_accounting_cost': 'Ihr Konto {number}',
   'document.accounting_cost': 'Kontierung',
   'document.invoiced_period': 'Zeitraum',
   'document.preceding': 'Folgt auf',
@@ -223,4 +231,11 @@ export const messages = {
     'Das gespeicherte Datum der letzten Rechnung jedes Kunden ist das der zuletzt ausgestellten',
   'books.rule.documents': 'Aufbewahrte Belege sind die, die erstellt wurden',
   'books.rule.seals': 'Die Siegel des Protokolls sind intakt',
+  'late_payment.line.interest': {
+    one: 'Gesetzliche Zinsen auf Rechnung {number}, fällig am {due}: {count} Tag, {from} bis {until}',
+    other: 'Gesetzliche Zinsen auf Rechnung {number}, fällig am {due}: {count} Tage, {from} bis {until}',
+  },
+  'late_payment.line.compensation': 'Entschädigung für die verspätete Zahlung der Rechnung {number}',
+  'paper.late_payment':
+    'Für Überfälliges können wir gesetzliche Zinsen von {interest} bis {date} und eine Entschädigung von {compensation} fordern.',
 } as const satisfies Record<string, Message>

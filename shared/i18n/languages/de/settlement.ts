@@ -352,4 +352,6 @@ export const messages = {
     'Über den Rest von {number} wird {name} sofort eine Gutschrift ausgestellt. Ein Entwurf mit denselben Positionen tritt an ihre Stelle, den Sie berichtigen können.',
   'credit_notes.reissue.confirm': 'Gutschreiben und neu ausstellen',
   'credit_notes.reissue.done': '{number} ist durch {credit} gutgeschrieben. Hier ist der Entwurf, der sie ersetzt.',
+  'statements.late_payment':
+    'Für Überfälliges können gesetzliche Zinsen von {interest} bis {date} und eine Entschädigung von {compensation} gefordert werden. Der gedruckte Kontoauszug sagt das.',
 } as const satisfies Record<string, Message>

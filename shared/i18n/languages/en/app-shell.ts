@@ -66,6 +66,13 @@ export const messages = {
   'home.delivery_rejected': 'for {name} was rejected by the e-invoice network',
   'invoices.delivery_again': 'The e-invoice is on its way again.',
   'home.email_failed': 'for {name} could not be e-mailed to {to}',
+  'home.reminder_bounced': 'The reminder bounced from {to}:',
+  'home.reminder_failed': 'The reminder to {to} could not be sent:',
+  'home.try_address_again': 'Try this address again',
+  'home.address_tried_again': 'The address is tried again.',
+  'reminders.title': 'Reminders',
+  'reminder_plans.title': 'Reminder plans',
+  'search.words.reminders': 'chase dunning overdue remind',
   'home.email_bounced': 'for {name} bounced from {to}',
 
   // Settings
@@ -141,6 +148,7 @@ export const messages = {
   'notes.record.roles': 'Role',
   'notes.record.business': 'Business',
   'notes.record.banks': 'Bank account',
+  'notes.record.bank_lines': 'Bank line',
 
   // Lists
   'list.select_row': 'Select {name}',
@@ -314,6 +322,8 @@ export const messages = {
   'field.rate': 'Rate',
   'field.category': 'Category',
   'field.wording': 'Wording',
+  'field.is_shown': 'Work out interest and compensation',
+  'field.on_statements': 'Mention them on statements',
   'field.valid_from': 'Valid from',
   'field.valid_to': 'Valid to',
   'field.receives_invoices': 'Receives invoices',
@@ -812,8 +822,12 @@ export const messages = {
   'field.contract_reference': 'Contract',
   'field.project_reference': 'Project',
   'field.despatch_reference': 'Delivery note',
+  'field.sales_order_reference': 'Our order number',
+  'field.receiving_reference': 'Goods receipt',
+  'field.tender_reference': 'Tender or lot',
   'field.accounting_cost': 'Customer’s cost code',
   'field.period': 'Period',
+  'field.period_rule': 'Period on the invoice',
   'field.delivery': 'Delivery',
   'field.payment_terms': 'Payment terms in words',
   'field.preceding': 'Earlier invoices',

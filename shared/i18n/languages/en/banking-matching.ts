@@ -64,6 +64,11 @@ export const messages = {
   'banking.reason.name': 'The payer is {customer}',
   'banking.reason.name_like': 'The name is like {customer}',
   'banking.reason.recorded': 'This payment was recorded on {date}',
+  'banking.reason.payout': {
+    one: '{count} recorded payment comes to it',
+    other: '{count} recorded payments come to it',
+  },
+  'banking.reason.payout_kept': '{amount} was kept back as a charge',
   'banking.reason.returned': 'A payment of this amount came in on {date}',
   'banking.reason.called_return': 'The bank calls it a return',
   'banking.reason.same_account': 'It went back to the account that it came from',

@@ -19,6 +19,7 @@ export const messages = {
   'einvoices.draft_customer_found': 'Found by what the document says of its buyer.',
   'einvoices.draft_customer_unknown': 'The buyer of this document is not known here yet.',
   'einvoices.draft_whole': 'Everything that it says is taken over, but for its number and date.',
+  'einvoices.draft_files': 'Added to the draft: {names}',
   'einvoices.draft_left_out': 'This is not taken over, or not as it stands there:',
   'einvoices.draft_make': 'Create draft',
   'einvoices.findings': 'Findings',

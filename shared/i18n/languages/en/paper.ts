@@ -28,6 +28,8 @@ export const messages = {
     'Dear {contact},\n\nThank you for your payment of {amount} on {date}. The receipt is attached.\n\n{business}',
   'email.credit_note.subject': 'Credit note {number} from {business}',
   'email.credit_note.body': 'Dear {contact},\n\nPlease find attached credit note {number} for {gross}.\n\n{business}',
+  'email.reminder.line': '{number}, due on {due_date}: {amount}',
+  'email.reminder.more': { one: 'and {count} more', other: 'and {count} more' },
   'email.statement.subject': 'Statement of your account with {business} to {date}',
   'email.statement.body':
     'Dear {contact},\n\nPlease find attached the statement of your account to {date}. The balance is {balance}.\n\n{business}',
@@ -111,6 +113,12 @@ export const messages = {
   'document.contract_reference': 'Contract',
   'document.project_reference': 'Project',
   'document.despatch_reference': 'Delivery note',
+  'document.sales_order_reference': 'Our order',
+  'document.receiving_reference': 'Goods receipt',
+  'document.tender_reference': 'Tender or lot',
+  'document.gross_price': 'Price before discount: {price}',
+  'document.origin_country': 'Origin {country}',
+  'document.line_accounting_cost': 'Your account {number}',
   'document.accounting_cost': 'Cost code',
   'document.invoiced_period': 'Period',
   'document.preceding': 'Follows on from',
@@ -217,4 +225,11 @@ export const messages = {
   'books.rule.last_invoices': 'the kept date of each customer’s last invoice is that of the last one issued',
   'books.rule.documents': 'kept documents are those that were made',
   'books.rule.seals': 'the seals of the audit trail hold',
+  'late_payment.line.interest': {
+    one: 'Statutory interest on invoice {number}, due {due}: {count} day, {from} to {until}',
+    other: 'Statutory interest on invoice {number}, due {due}: {count} days, {from} to {until}',
+  },
+  'late_payment.line.compensation': 'Compensation for late payment of invoice {number}',
+  'paper.late_payment':
+    'For what is overdue we may claim statutory interest of {interest} to {date} and compensation of {compensation}.',
 } as const satisfies Record<string, Message>

@@ -6,6 +6,20 @@ export const messages = {
   'run.leave_text': 'This carries on if you leave.',
   'run.refused': { one: '{count} could not be processed:', other: '{count} could not be processed:' },
   'run.show': 'Show',
+  'reminder_run.remind': { one: 'Remind of {count}…', other: 'Remind of {count}…' },
+  'reminder_run.question': {
+    one: 'Remind of {count} invoice for {amount}?',
+    other: 'Remind of {count} invoices for {amount}?',
+  },
+  'reminder_run.question_text':
+    'Each customer gets one message for all of theirs, in the words of the step that is due. What is held, promised or not provably delivered is left aside.',
+  'reminder_run.confirm': { one: 'Remind of {count} invoice', other: 'Remind of {count} invoices' },
+  'reminder_run.queued': {
+    one: 'The customer is reminded of {count} invoice.',
+    other: 'The customers are reminded of {count} invoices.',
+  },
+  'reminder_run.running': 'Reminders are being written…',
+  'reminder_run.fine': 'Every reminder is on its way. Each is among the e-mails of its invoices.',
   'statement_run.send': 'E-mail statements…',
   'statement_run.question': { one: 'E-mail {count} statement?', other: 'E-mail {count} statements?' },
   'statement_run.question_text':

@@ -347,4 +347,6 @@ export const messages = {
     'A credit note for all that is left of {number} is issued to {name} at once, and a draft with the same lines takes its place for you to correct.',
   'credit_notes.reissue.confirm': 'Credit and re-issue',
   'credit_notes.reissue.done': '{number} has been credited by {credit}. Here is the draft that replaces it.',
+  'statements.late_payment':
+    'Statutory interest of {interest} to {date} and compensation of {compensation} may be claimed for what is overdue. The printed statement says so.',
 } as const satisfies Record<string, Message>

@@ -69,6 +69,13 @@ export const messages: Translated<typeof english.messages> = {
   'home.delivery_rejected': 'pour {name} : rejetée par le réseau',
   'invoices.delivery_again': 'La facture électronique repart.',
   'home.email_failed': 'pour {name} : échec de l’envoi à {to}',
+  'home.reminder_bounced': 'Rappel non distribué à {to} :',
+  'home.reminder_failed': 'Le rappel à {to} n’a pas pu être envoyé :',
+  'home.try_address_again': 'Essayer à nouveau cette adresse',
+  'home.address_tried_again': 'L’adresse est essayée à nouveau.',
+  'reminders.title': 'Rappels',
+  'reminder_plans.title': 'Plans de rappel',
+  'search.words.reminders': 'relance relancer retard rappel',
   'home.email_bounced': 'pour {name} : e-mail non distribué à {to}',
 
   // Settings
@@ -144,6 +151,7 @@ export const messages: Translated<typeof english.messages> = {
   'notes.record.roles': 'Rôle',
   'notes.record.business': 'Entreprise',
   'notes.record.banks': 'Compte bancaire',
+  'notes.record.bank_lines': 'Ligne bancaire',
 
   // Lists
   'list.select_row': 'Sélectionner {name}',
@@ -317,6 +325,8 @@ export const messages: Translated<typeof english.messages> = {
   'field.rate': 'Taux',
   'field.category': 'Catégorie',
   'field.wording': 'Mention',
+  'field.is_shown': 'Calculer intérêts et indemnité',
+  'field.on_statements': 'Les mentionner sur les relevés',
   'field.valid_from': 'Valable à partir du',
   'field.valid_to': 'Valable jusqu’au',
   'field.receives_invoices': 'Reçoit les factures',
@@ -821,8 +831,12 @@ export const messages: Translated<typeof english.messages> = {
   'field.contract_reference': 'Contrat',
   'field.project_reference': 'Projet',
   'field.despatch_reference': 'Bon de livraison',
+  'field.sales_order_reference': 'Notre numéro de commande',
+  'field.receiving_reference': 'Bon de réception',
+  'field.tender_reference': 'Appel d’offres ou lot',
   'field.accounting_cost': 'Imputation du client',
   'field.period': 'Période',
+  'field.period_rule': 'Période sur la facture',
   'field.delivery': 'Livraison',
   'field.payment_terms': 'Conditions de règlement',
   'field.preceding': 'Factures antérieures',

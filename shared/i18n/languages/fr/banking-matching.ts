@@ -67,6 +67,11 @@ export const messages = {
   'banking.reason.name': 'Le payeur est {customer}',
   'banking.reason.name_like': 'Le nom ressemble à {customer}',
   'banking.reason.recorded': 'Ce règlement a été saisi le {date}',
+  'banking.reason.payout': {
+    one: '{count} règlement enregistré y correspond',
+    other: '{count} règlements enregistrés y correspondent ensemble',
+  },
+  'banking.reason.payout_kept': '{amount} ont été retenus comme frais',
   'banking.reason.returned': 'Un règlement de ce montant est arrivé le {date}',
   'banking.reason.called_return': 'La banque le présente comme un rejet',
   'banking.reason.same_account': 'Renvoyé sur le compte d’où il venait',

@@ -20,6 +20,7 @@ export const messages: Translated<typeof english.messages> = {
   'einvoices.draft_customer_found': 'Reconnu d’après les mentions de l’acheteur sur le document.',
   'einvoices.draft_customer_unknown': 'L’acheteur de ce document n’est pas encore connu ici.',
   'einvoices.draft_whole': 'Tout est repris, à l’exception du numéro et de la date.',
+  'einvoices.draft_files': 'Ajouté au brouillon : {names}',
   'einvoices.draft_left_out': 'Ce qui n’est pas repris, ou pas tel quel :',
   'einvoices.draft_make': 'Créer le brouillon',
   'einvoices.findings': 'Constatations',

@@ -64,6 +64,8 @@ export const messages = {
   'error.delivery.not_resendable':
     'Cette facture électronique est en route ou déjà arrivée : elle n’est pas transmise de nouveau.',
   'error.delivery.not_signed': 'La signature de cet appel manque, est fausse ou trop ancienne.',
+  'error.mail_event.unreadable': 'Ce n’est ni un rapport de distribution, ni l’appel d’un prestataire connu.',
+  'error.mail_event.not_signed': 'La signature de cet appel manque ou est fausse.',
   'error.email.not_sent': 'Cet e-mail n’a pas été envoyé : il ne peut pas être non distribué.',
   'error.invoice.issued': 'Cette facture est émise et ne peut plus être modifiée. Établissez plutôt un avoir.',
   'error.invoice.void': 'Cette facture est annulée : on ne peut plus rien en faire.',
@@ -72,6 +74,7 @@ export const messages = {
     'Le dernier document de cette série est daté du {last}. Numéros et dates se suivent : choisissez cette date ou une date ultérieure.',
   'error.invoice.not_on_hold': 'Cette facture n’est pas suspendue.',
   'error.invoice.nothing_owed': 'Plus rien n’est dû sur cette facture.',
+  'error.reminder.nobody_owes': 'Aucun client n’a de reste dû à montrer ici.',
   'error.statement.nothing_owed': 'Rien n’est dû.',
   'error.payment.reversed': 'Ce règlement a été contre-passé.',
   'error.write_off.reversed': 'Ce passage en perte a déjà été contre-passé.',
@@ -106,4 +109,9 @@ export const messages = {
   'error.database.unavailable': 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
   'error.item.in_use':
     'Cet article figure sur des documents ou des factures récurrentes et ne peut pas être supprimé. Archivez-le.',
+  'error.late_payment.nothing_to_claim': 'Il n’y a ni intérêts ni indemnité à réclamer pour cette facture.',
+  'error.late_payment.claimed': 'Cela vient d’être réclamé. Rechargez la page pour voir la réclamation.',
+  'error.late_payment.no_vat_code':
+    'Ajoutez d’abord un taux de TVA de la catégorie « Hors champ » : ces réclamations ne portent pas de TVA.',
+  'error.late_payment.archived_customer': 'Ce client est archivé. Restaurez-le d’abord.',
 } as const satisfies Record<string, Message>

@@ -31,6 +31,8 @@ export const messages: Translated<typeof english.messages> = {
   'email.credit_note.subject': 'Avoir {number} de {business}',
   'email.credit_note.body':
     'Bonjour {contact},\n\nVeuillez trouver ci-joint l’avoir {number} de {gross}.\n\n{business}',
+  'email.reminder.line': '{number}, échéance du {due_date} : {amount}',
+  'email.reminder.more': { one: 'et {count} autre', other: 'et {count} autres' },
   'email.statement.subject': 'Relevé de votre compte chez {business} au {date}',
   'email.statement.body':
     'Bonjour {contact},\n\nVeuillez trouver ci-joint votre relevé de compte au {date}. Le solde est de {balance}.\n\n{business}',
@@ -114,6 +116,12 @@ export const messages: Translated<typeof english.messages> = {
   'document.contract_reference': 'Contrat',
   'document.project_reference': 'Projet',
   'document.despatch_reference': 'Bon de livraison',
+  'document.sales_order_reference': 'Notre commande',
+  'document.receiving_reference': 'Bon de réception',
+  'document.tender_reference': 'Appel d’offres ou lot',
+  'document.gross_price': 'Prix avant remise : {price}',
+  'document.origin_country': 'Origine {country}',
+  'document.line_accounting_cost': 'Votre compte {number}',
   'document.accounting_cost': 'Imputation comptable',
   'document.invoiced_period': 'Période',
   'document.preceding': 'Fait suite à',
@@ -228,4 +236,11 @@ export const messages: Translated<typeof english.messages> = {
     'la date enregistrée de la dernière facture de chaque client est celle de la dernière facture émise',
   'books.rule.documents': 'les documents enregistrés sont ceux qui ont été produits',
   'books.rule.seals': 'les sceaux de la piste d’audit sont intacts',
+  'late_payment.line.interest': {
+    one: 'Intérêts légaux sur la facture {number}, échue le {due} : {count} jour, du {from} au {until}',
+    other: 'Intérêts légaux sur la facture {number}, échue le {due} : {count} jours, du {from} au {until}',
+  },
+  'late_payment.line.compensation': 'Indemnité pour le règlement tardif de la facture {number}',
+  'paper.late_payment':
+    'Pour les montants en retard, nous pouvons réclamer des intérêts légaux de {interest} au {date} et une indemnité de {compensation}.',
 }

@@ -7,6 +7,20 @@ export const messages: Translated<typeof english.messages> = {
   'run.leave_text': 'L’opération continue si vous quittez cette page.',
   'run.refused': { one: '{count} n’a pas pu être traitée :', other: '{count} n’ont pas pu être traitées :' },
   'run.show': 'Afficher',
+  'reminder_run.remind': { one: 'Rappeler {count}…', other: 'Rappeler {count}…' },
+  'reminder_run.question': {
+    one: 'Envoyer un rappel pour {count} facture de {amount} ?',
+    other: 'Envoyer un rappel pour {count} factures de {amount} ?',
+  },
+  'reminder_run.question_text':
+    'Chaque client reçoit un seul message pour toutes ses factures, dans les termes de l’étape atteinte. Ce qui est suspendu, promis ou dont la remise n’est pas prouvée est laissé de côté.',
+  'reminder_run.confirm': { one: 'Rappeler {count} facture', other: 'Rappeler {count} factures' },
+  'reminder_run.queued': {
+    one: 'Un rappel part pour {count} facture.',
+    other: 'Un rappel part pour {count} factures.',
+  },
+  'reminder_run.running': 'Les rappels sont en préparation…',
+  'reminder_run.fine': 'Tous les rappels sont en route. Chacun figure parmi les e-mails de ses factures.',
   'statement_run.send': 'Envoyer les relevés…',
   'statement_run.question': { one: 'Envoyer {count} relevé ?', other: 'Envoyer {count} relevés ?' },
   'statement_run.question_text':

@@ -351,4 +351,6 @@ export const messages: Translated<typeof english.messages> = {
     'Un avoir de tout ce qui reste de {number} est émis aussitôt à {name}, et un brouillon avec les mêmes lignes prend sa place, à corriger.',
   'credit_notes.reissue.confirm': 'Émettre l’avoir et refaire',
   'credit_notes.reissue.done': 'L’avoir {credit} corrige {number}. Voici le brouillon qui la remplace.',
+  'statements.late_payment':
+    'Pour les montants en retard, des intérêts légaux de {interest} au {date} et une indemnité de {compensation} peuvent être réclamés. Le relevé imprimé le dit.',
 }

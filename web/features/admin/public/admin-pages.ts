@@ -1,4 +1,5 @@
 import {
+  IconBellRinging,
   IconBuildingBank,
   IconBuildingStore,
   IconCreditCard,
@@ -25,6 +26,13 @@ const adminPages = [
   { key: 'roles', to: '/admin/roles/list', area: '/admin/roles', access: 'super_admin', icon: IconShieldLock },
   { key: 'banks', to: '/admin/banks/create', area: '/admin/banks', access: 'admin_access', icon: IconBuildingBank },
   { key: 'business', to: '/admin/business', area: '/admin/business', access: 'admin_access', icon: IconBuildingStore },
+  {
+    key: 'reminders',
+    to: '/admin/reminders',
+    area: '/admin/reminders',
+    access: 'admin_access',
+    icon: IconBellRinging,
+  },
   { key: 'payments', to: '/admin/payments', area: '/admin/payments', access: 'admin_access', icon: IconCreditCard },
   { key: 'emails', to: '/admin/emails', area: '/admin/emails', access: 'admin_access', icon: IconMail },
   { key: 'audit', to: '/audit/list', area: '/audit', access: 'admin_access', icon: IconHistory },

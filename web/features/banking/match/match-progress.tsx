@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accountBalanceQuery } from '#web/features/banking/banking.queries.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
-import type { MatchWork } from './match-work.ts'
+import type { MatchWork } from './work/match-work.ts'
 import classes from './match.module.css'
 
 /** How far the work is, and whether the account agrees with the bank. */

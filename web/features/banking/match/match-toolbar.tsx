@@ -3,7 +3,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import { ListTabs } from '#web/ui/list/list-tabs.tsx'
 import { ListToolbar } from '#web/ui/list/list-toolbar.tsx'
-import type { Counts } from './match-work.ts'
+import type { Counts } from './work/match-work.ts'
 
 type MatchToolbarProps = { search: ListSearch; counts: Counts; currency: string }
 

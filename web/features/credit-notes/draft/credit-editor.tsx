@@ -6,29 +6,24 @@ import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { creditNoteDefaultsQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { isOfUnknownVat } from '#shared/money/credit-remainder.ts'
 import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
-import { AdjustmentsPart, ReferencesPart, useVatOffer } from '#web/features/invoices/public/whole-document.ts'
-import type { ApiForm } from '#web/platform/forms/api-form.ts'
+import { AdjustmentsPart, useVatOffer } from '#web/features/invoices/public/whole-document.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import type { RecordConflict } from '#web/platform/forms/record-form.ts'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { ConflictDialog } from '#web/ui/form/conflict-dialog.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { useUnsavedWork } from '#web/ui/form/unsaved-work.ts'
 import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
+import { CreditDetails } from './credit-details.tsx'
+import type { CreditForm } from './credit-form.ts'
 import classes from './credit-editor.module.css'
 import { CreditTotalsPanel, vatName } from './credit-totals-panel.tsx'
 import { type CreditContext, type CreditTotals, creditTotals } from './credit-totals.ts'
-import { type Creditable, type CreditValues, isPart, type LineValues } from './credit-values.ts'
+import { type Creditable, isPart, type LineValues } from './credit-values.ts'
 import { FreeLines } from './free-lines.tsx'
 import { ChooserHints, LineChooser } from './chooser/line-chooser.tsx'
 import { SourceFigures } from './source-figures.tsx'
 import { DateField } from '#web/ui/date/date-field.tsx'
-
-/** Common to the forms for a new credit note and for a draft. */
-export type CreditForm = ApiForm<CreditValues> & {
-  conflict?: RecordConflict | null
-}
 
 export type CreditEditorProps = {
   form: CreditForm
@@ -41,20 +36,22 @@ export type CreditEditorProps = {
   isNew: boolean
   /** Another tab of the page is shown; the form keeps its values. */
   isHidden?: boolean
+  /** The folded field that somebody was sent to. */
+  wanted?: string | null
   onSave: () => void
   onIssue: () => void
 }
 
 /** The form on one page: the reason, the lines, the totals and their effect. */
 export function CreditEditor(props: CreditEditorProps) {
-  const { form, source, currency, baseCurrency, isNew, isHidden = false, onSave, onIssue } = props
+  const { form, source, currency, baseCurrency, isNew, isHidden = false, wanted, onSave, onIssue } = props
   const t = useTranslate()
   const { ref } = form.formProps
   const circumstances = useCircumstances(source, currency, form.values.issue_date)
-  const { lines, allowances, charges } = form.values
+  const { lines, allowances, charges, rounding_minor } = form.values
   const totals = useMemo(
-    () => creditTotals({ lines, allowances, charges }, circumstances),
-    [lines, allowances, charges, circumstances],
+    () => creditTotals({ lines, allowances, charges, rounding_minor }, circumstances),
+    [lines, allowances, charges, rounding_minor, circumstances],
   )
   useUnsavedWork(form)
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }), [ref])
@@ -81,7 +78,7 @@ export function CreditEditor(props: CreditEditorProps) {
           {baseCurrency !== undefined && hasOwnRate(source, currency, baseCurrency) && (
             <Exchange form={form} currency={currency} baseCurrency={baseCurrency} />
           )}
-          <ReferencesPart values={form.values} text={form.text} />
+          <CreditDetails form={form} currency={currency} hasOwnRounding={source === null} wanted={wanted} />
           <div className={classes.card}>
             <GrowingTextarea
               {...form.text('message')}

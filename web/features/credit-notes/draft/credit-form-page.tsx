@@ -14,6 +14,7 @@ import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { ApiError } from '#web/platform/api/api-client.ts'
+import { isAboutFolded } from '#web/features/invoices/public/whole-document.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
@@ -223,6 +224,7 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
   const cacheCreditNote = useCacheCreditNote()
   const { state } = useLocation() as { state: { thenIssue?: boolean } }
   const [isIssuing, setIssuing] = useState(state.thenIssue === true)
+  const [wanted, setWanted] = useState<string | null>(null)
   const issues = useRef(false)
   const form = useRecordForm({
     endpoint: updateCreditNote,
@@ -261,6 +263,7 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
         baseCurrency={note.base_currency}
         isNew={false}
         isHidden={tab !== 'details'}
+        wanted={wanted}
         onSave={() => save(false)}
         onIssue={() => save(true)}
       />
@@ -275,16 +278,17 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
         outstandingMinor={source?.outstanding_minor ?? 0}
         opened={isIssuing}
         onClose={() => setIssuing(false)}
-        onGoTo={(field) => goTo(form.formProps.ref.current, field)}
+        onGoTo={(field) => setWanted(goTo(form.formProps.ref.current, field))}
       />
     </Page>
   )
 }
 
+/** Answers the field if it is folded away: it takes the focus when it is on the page. */
 function goTo(form: HTMLFormElement | null, path: string) {
   const field = form?.querySelector<HTMLElement>(`[name="${path}"], [data-path="${path}"]`)
-  // What is folded away cannot be focused.
-  field?.closest('details')?.setAttribute('open', '')
+  if (!field && isAboutFolded(path)) return path
   const target = field ?? form?.querySelector<HTMLElement>('[data-path="lines"]')
   target?.focus()
+  return null
 }

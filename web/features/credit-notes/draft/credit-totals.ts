@@ -38,7 +38,7 @@ export type CreditContext = {
 }
 
 /** The typed values that are added up. */
-type CreditedValues = Pick<CreditValues, 'lines' | 'allowances' | 'charges'>
+type CreditedValues = Pick<CreditValues, 'lines' | 'allowances' | 'charges' | 'rounding_minor'>
 
 /** What earlier credit notes have credited. */
 const creditedOf = ({ credited_lines, credited_vat_groups, allowances, charges }: Source): Credited => ({
@@ -172,7 +172,7 @@ export function creditTotals(values: CreditedValues, circumstances: CreditContex
         left_gross_minor: leftOfGross(invoice),
         left_rounding_minor: invoice.rounding_minor,
       })
-    : 0
+    : (values.rounding_minor ?? 0)
   const refusal = invoice && whyNotCreditable(vat_groups, invoice, rounding_minor)
   const gross_minor = net_minor + vat_minor
   const payable_minor = gross_minor + rounding_minor

@@ -4,10 +4,10 @@ import type { newCreditLine } from '#shared/features/credit-notes/credit-lines.t
 import type { CreditNote, CreditNoteLine, getCreditable } from '#shared/features/credit-notes/credit-notes.contract.ts'
 
 import {
-  adjustmentBody,
-  adjustmentsOf,
-  type AdjustmentValues,
-  type Reference,
+  type DetailValues,
+  detailsBody,
+  detailValuesOf,
+  plainDetails,
 } from '#web/features/invoices/public/whole-document.ts'
 
 export type Creditable = z.output<NonNullable<typeof getCreditable.reply>>
@@ -60,24 +60,31 @@ export type CreditValues = {
   exchange_rate_source: string
   exchange_rate_date: string
   lines: LineValues[]
-  /** Of its own only without an invoice, whose are credited in proportion. */
-  allowances: AdjustmentValues[]
-  charges: AdjustmentValues[]
-} & Record<Reference, string>
+  /** Allowances, charges and rounding are its own only without an invoice, whose are credited in proportion. */
+} & DetailValues
 
 /** A credit note for an invoice uses the exchange rate of the invoice. */
 export const noExchange = { exchange_rate: '', exchange_rate_source: '', exchange_rate_date: '' }
 
 /** A new one says what its invoice said. */
-export const wholeOfNew = (source: Creditable) => ({
-  buyer_reference: source.buyer_reference,
-  contract_reference: source.contract_reference,
-  project_reference: source.project_reference,
-  accounting_cost: source.accounting_cost,
-  despatch_reference: '',
-  allowances: [],
-  charges: [],
+export const wholeOfNew = (source: Creditable): DetailValues => ({
+  ...detailValuesOf({ ...source, ...saidOfItself }),
+  ...notItsOwn,
 })
+
+/** What a credit note never says because its invoice did. */
+const saidOfItself = {
+  despatch_reference: '',
+  sales_order_reference: '',
+  receiving_reference: '',
+  tender_reference: '',
+  payment_terms: '',
+  preceding: [],
+  rounding_minor: 0,
+}
+
+const { allowances, charges, rounding_minor } = plainDetails
+const notItsOwn = { allowances, charges, rounding_minor }
 
 export const isPart = (line: LineValues): line is PartValues => line.invoice_line_id !== null
 
@@ -125,14 +132,6 @@ function lineValues(line: CreditNoteLine): LineValues {
   }
 }
 
-const referencesOf = (said: Record<Reference, string>) => ({
-  buyer_reference: said.buyer_reference,
-  contract_reference: said.contract_reference,
-  project_reference: said.project_reference,
-  accounting_cost: said.accounting_cost,
-  despatch_reference: said.despatch_reference,
-})
-
 export const valuesOf = (note: CreditNote): CreditValues => ({
   reason: note.reason,
   issue_date: note.issue_date ?? '',
@@ -141,9 +140,8 @@ export const valuesOf = (note: CreditNote): CreditValues => ({
   exchange_rate_source: note.exchange_rate_source,
   exchange_rate_date: note.exchange_rate_date ?? '',
   lines: note.lines.map(lineValues),
-  ...referencesOf(note),
-  allowances: note.invoice_id === null ? adjustmentsOf('allowance', note.allowances) : [],
-  charges: note.invoice_id === null ? adjustmentsOf('charge', note.charges) : [],
+  ...detailValuesOf(note),
+  ...(note.invoice_id !== null && notItsOwn),
 })
 
 type SentLine = z.input<typeof newCreditLine>
@@ -165,7 +163,5 @@ export const toBody = ({ lines, ...values }: CreditValues) => ({
   exchange_rate_source: values.exchange_rate_source,
   exchange_rate_date: values.exchange_rate_date || null,
   lines: lines.filter((line) => !isBlank(line)).map(sent),
-  ...referencesOf(values),
-  allowances: values.allowances.map(adjustmentBody),
-  charges: values.charges.map(adjustmentBody),
+  ...detailsBody(values),
 })

@@ -22,6 +22,9 @@ const draft = {
   version: 3,
 } as unknown as CreditNote
 
+const gaps = [{ field: 'buyer_reference', message: 'A buyer reference is missing.' }]
+const verdict = { valid: true, findings: [], other_profiles: [{ profile: 'xrechnung', gaps }] }
+
 afterEach(() => vi.unstubAllGlobals())
 
 async function show(
@@ -30,6 +33,7 @@ async function show(
 ) {
   const asked = stubApi({
     'GET /api/creditnotes/defaults': { status: 200, body: { today: '2026-03-31', run_hour: 6 } },
+    [`POST /api/creditnotes/${id}/check`]: { status: 200, body: verdict },
     [`POST /api/creditnotes/${id}/issue`]: { status: 200, body: { ...draft, number: 'CN-1', status: 'issued' } },
     [`POST /api/creditnotes/${id}/issue-later`]: later,
   })
@@ -37,12 +41,13 @@ async function show(
   const view = await renderInApp(
     <IssueDialog note={note} outstandingMinor={5_000} opened onClose={() => {}} onGoTo={() => {}} />,
   )
-  return { ...view, posts: () => asked.filter(({ method }) => method === 'POST') }
+  return { ...view, posts: () => asked.filter(({ method, path }) => method === 'POST' && !path.endsWith('/check')) }
 }
 
 test('a draft for today is issued', async () => {
   const { user, posts } = await show({})
   expect(await screen.findByText('Issue a credit note for £120.00 to Ada & Co?')).toBeDefined()
+  expect(await screen.findByText('As XRechnung, 1 thing would be missing')).toBeDefined()
   await user.click(await screen.findByRole('button', { name: 'Issue credit note' }))
   await waitFor(() => expect(posts()).toMatchObject([{ path: `/api/creditnotes/${id}/issue` }]))
 })

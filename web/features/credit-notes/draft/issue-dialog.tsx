@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type CreditNote, issueCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { issueCreditNoteLater } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import { IssueLaterForm, TodayButton } from '#web/features/documents/public/issue-later.tsx'
+import { OtherProfiles } from '#web/features/invoices/public/other-profiles.tsx'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
@@ -17,7 +18,11 @@ import { useGoToField } from '#web/ui/dialog/go-to-field.ts'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Fact, Facts } from '#web/ui/layout/record-parts.tsx'
 import { outcomeOf } from './credit-totals.ts'
-import { useCacheCreditNote, creditNoteDefaultsQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
+import {
+  creditNoteDefaultsQuery,
+  creditNoteVerdictQuery,
+  useCacheCreditNote,
+} from '#web/features/credit-notes/credit-notes.queries.ts'
 import classes from './issue-dialog.module.css'
 
 type IssueDialogProps = {
@@ -95,6 +100,7 @@ function Ready({ note, outstandingMinor, date, onDate, onClose, onRefused }: Rea
   const t = useTranslate()
   const cacheCreditNote = useCacheCreditNote()
   const { data: defaults } = useQuery(creditNoteDefaultsQuery)
+  const { data: verdict } = useQuery(creditNoteVerdictQuery(note))
   const { issue, isBusy, message } = useIssue(note, onRefused)
   if (!defaults) return <TextSkeleton lines={3} />
   const facts = <IssueFacts note={note} outstandingMinor={outstandingMinor} date={date} />
@@ -119,6 +125,7 @@ function Ready({ note, outstandingMinor, date, onDate, onClose, onRefused }: Rea
         {t('credit_notes.issue_final')}
       </Text>
       {facts}
+      <OtherProfiles verdict={verdict} />
       <FormAlert message={message} />
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose}>

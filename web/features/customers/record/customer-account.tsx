@@ -5,6 +5,7 @@ import { CustomerCreditNotes } from '#web/features/credit-notes/public/customer-
 import { CustomerInvoices } from '#web/features/invoices/public/customer-invoices.tsx'
 import { CustomerOwes } from '#web/features/statements/public/customer-owes.tsx'
 import { CustomerPayments } from '#web/features/payments/public/customer-payments.tsx'
+import { CustomerRemindersPart } from '#web/features/reminders/public/customer-reminders.tsx'
 import { CustomerSchedules } from '#web/features/schedules/public/customer-schedules.tsx'
 import { CustomerAgeing } from '#web/features/statements/public/customer-ageing.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -25,6 +26,7 @@ export function CustomerAccount({ customer }: { customer: Customer }) {
       {maySeeInvoices && <CustomerPayments customerId={customer.id} />}
       {maySeeInvoices && <LearnedPayers customerId={customer.id} />}
       {maySeeInvoices && <CustomerCreditNotes customerId={customer.id} />}
+      {maySeeSchedules && <CustomerRemindersPart customerId={customer.id} />}
       {maySeeSchedules && <CustomerSchedules customerId={customer.id} isArchived={isArchived} />}
     </Stack>
   )

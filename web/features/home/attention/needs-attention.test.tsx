@@ -28,6 +28,7 @@ const stub = (invoices: object[], creditNotes: object[], others: Parameters<type
   stubApi({
     'GET /api/invoices/failed-emails': { status: 200, body: { data: [] } },
     'GET /api/einvoices/deliveries/failed': { status: 200, body: { data: [] } },
+    'GET /api/reminders/failed': { status: 200, body: { data: [] } },
     'GET /api/payments/online/incidents': { status: 200, body: { data: [] } },
     'GET /api/invoices/replies': { status: 200, body: { data: [] } },
     'GET /api/invoices/failed-issues': { status: 200, body: { data: invoices } },
@@ -60,7 +61,7 @@ test('invoices and credit notes that could not be issued are listed together, ea
 test('nothing is shown if nothing failed', async () => {
   const requests = stub([], [])
   await renderInApp(<NeedsAttention />)
-  await waitFor(() => expect(requests).toHaveLength(6))
+  await waitFor(() => expect(requests).toHaveLength(7))
   expect(screen.queryByRole('heading')).toBeNull()
 })
 

@@ -10,6 +10,8 @@ import { failedDeliveriesQuery } from '#web/features/invoices/e-invoices.queries
 import { failedEmailsQuery, failedIssuesQuery } from '#web/features/invoices/invoices.queries.ts'
 import { FailedDeliveryLine } from '#web/features/invoices/public/failed-delivery-line.tsx'
 import { FailedEmailLine } from '#web/features/invoices/public/failed-email-line.tsx'
+import { FailedReminderLine } from '#web/features/reminders/public/failed-reminder-line.tsx'
+import { failedRemindersQuery } from '#web/features/reminders/reminders.queries.ts'
 import { paymentIncidentsQuery } from '#web/features/online-payments/online-payments.queries.ts'
 import { PaymentIncidentLine } from '#web/features/online-payments/public/payment-incident-line.tsx'
 import { agendaQuery } from '#web/features/schedules/agenda/agenda.queries.ts'
@@ -56,6 +58,7 @@ function useProblems() {
   const { data: creditNotes = [] } = useQuery({ ...failedCreditNotesQuery(), enabled: mayReadInvoices })
   const { data: emails = [] } = useQuery({ ...failedEmailsQuery(), enabled: mayReadInvoices })
   const { data: deliveries = [] } = useQuery({ ...failedDeliveriesQuery(), enabled: mayReadInvoices })
+  const { data: reminders = [] } = useQuery({ ...failedRemindersQuery(), enabled: mayReadInvoices })
   const runs = agenda?.failed ?? []
   // The agenda names the latest few.
   const moreRuns = (agenda?.failed_count ?? 0) - runs.length
@@ -64,6 +67,7 @@ function useProblems() {
     ...invoices.map((draft) => <FailedIssueLine key={draft.id} kind="invoice" draft={draft} />),
     ...creditNotes.map((draft) => <FailedIssueLine key={draft.id} kind="credit_note" draft={draft} />),
     ...deliveries.map((delivery) => <FailedDeliveryLine key={delivery.id} delivery={delivery} />),
+    ...reminders.map((reminder) => <FailedReminderLine key={reminder.id} reminder={reminder} />),
     ...emails.map((email) => <FailedEmailLine key={email.id} email={email} />),
     ...useCustomerLines(mayReadInvoices),
   ]

@@ -29,7 +29,7 @@ export const mainPages = [
   {
     key: 'invoices',
     to: '/invoices/list',
-    areas: ['/invoices', '/items', '/payments', '/reports', '/einvoices', '/banking'],
+    areas: ['/invoices', '/items', '/payments', '/reports', '/einvoices', '/banking', '/reminders'],
     access: 'invoice_access',
     icon: IconFileInvoice,
     // They have no item of their own in the bar: a menu below this one leads to them.
@@ -37,6 +37,7 @@ export const mainPages = [
       { title: 'nav.invoices', to: '/invoices/list' },
       { title: 'payments.title', to: '/payments/list' },
       { title: 'banking.title', to: '/banking/list', access: 'manage_invoices' },
+      { title: 'reminders.title', to: '/reminders/list' },
       { title: 'items.title', to: '/items/list' },
       { title: 'reports.title', to: '/reports' },
       { title: 'einvoices.title', to: '/einvoices/read' },

@@ -20,7 +20,7 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Attachments } from './attachments/attachments.tsx'
 import { DraftActions } from '#web/features/invoices/record/draft-actions.tsx'
 import { AdjustmentsPart } from './details/adjustments-part.tsx'
-import { DetailsPart } from './details/details-part.tsx'
+import { InvoiceDetails } from './details/invoice-details.tsx'
 import type { DraftContext } from './draft-context.ts'
 import { datesOf, useInvoiceTotals } from './form-totals.ts'
 import { InvoiceBar } from './invoice-bar.tsx'
@@ -34,7 +34,7 @@ import { IssueDialog } from './issue/issue-dialog.tsx'
 import { useIssuing } from './issue/issuing.ts'
 import { useUnsavedInvoice } from './saving/unsaved-invoice.ts'
 import { defaultVatCode } from './lines/line-values.ts'
-import { LineMore } from './lines/line-more-part.tsx'
+import { LineMore } from './lines/more/line-more-part.tsx'
 import { LinesEditor } from './lines/lines-editor.tsx'
 import { useLivePreview } from './preview/live-preview.ts'
 import { PreviewPanel, PreviewSheet } from './preview/preview-panel.tsx'
@@ -182,7 +182,7 @@ function Sheet({ form, context, isHidden }: SheetProps) {
         {form.message !== null && form.phase === 'refused' && <FormAlert message={form.message} />}
         <InvoiceFields form={form} context={context} onCustomerChosen={() => issuing.goTo('lines')} />
         <Lines form={form} context={context} totals={totals} />
-        <DetailsPart form={form} today={context.today} wanted={issuing.unfolded} />
+        <InvoiceDetails form={form} today={context.today} wanted={issuing.unfolded} />
         <div className={classes.card}>
           <MessageField form={form} />
           <section className={classes.part} aria-label={t('invoice_form.attachments')}>

@@ -29,7 +29,6 @@ const isSameBesideLines = (one: FieldsProps, other: FieldsProps) =>
 
 /** The customer, the dates and the terms. */
 export const InvoiceFields = memo(function InvoiceFields({ form, context, onCustomerChosen }: FieldsProps) {
-  const t = useTranslate()
   const { values } = form
   return (
     <div className={classes.card}>
@@ -37,14 +36,7 @@ export const InvoiceFields = memo(function InvoiceFields({ form, context, onCust
         <div className={classes.wide}>
           <CustomerField form={form} onChosen={onCustomerChosen} />
         </div>
-        <TextInput
-          label={t('field.reference')}
-          placeholder={t('invoice_form.reference_example')}
-          description={t('invoice_form.reference_help')}
-          maxLength={100}
-          autoComplete="off"
-          {...form.text('reference')}
-        />
+        <OrderReference form={form} />
         <IssueDateField form={form} context={context} />
         <TermsFields form={form} context={context} />
       </div>
@@ -53,6 +45,25 @@ export const InvoiceFields = memo(function InvoiceFields({ form, context, onCust
     </div>
   )
 }, isSameBesideLines)
+
+/** Some customers pay nothing that does not name their order. */
+function OrderReference({ form }: Pick<PartProps, 'form'>) {
+  const t = useTranslate()
+  const { customer_id } = form.values
+  const { data: customer } = useQuery({ ...customerChoiceQuery(customer_id), enabled: customer_id !== '' })
+  const isAsked = customer?.requires_order_reference === true
+  return (
+    <TextInput
+      label={t('field.reference')}
+      placeholder={t('invoice_form.reference_example')}
+      description={t(isAsked ? 'invoice_form.reference_asked' : 'invoice_form.reference_help')}
+      withAsterisk={isAsked}
+      maxLength={100}
+      autoComplete="off"
+      {...form.text('reference')}
+    />
+  )
+}
 
 const rareFields = ['supply_date', 'currency', 'bank_id'] as const
 

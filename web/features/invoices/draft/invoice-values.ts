@@ -69,8 +69,9 @@ export const valuesOf = (invoice: Invoice): InvoiceValues => ({
 })
 
 /** What was delivered, and used of an account, is of one invoice alone. */
-const { despatch_reference, period, delivery, preceding, rounding_minor, prepaid_minor } = plainWhole
-const onlyOnce = { despatch_reference, period, delivery, preceding, rounding_minor, prepaid_minor }
+const { despatch_reference, receiving_reference, period, delivery, preceding, rounding_minor, prepaid_minor } =
+  plainWhole
+const onlyOnce = { despatch_reference, receiving_reference, period, delivery, preceding, rounding_minor, prepaid_minor }
 
 /** A copy is a new invoice: it does not take over the dates, the exchange rate or the customer's order number. */
 export const copyOf = (source: Invoice): InvoiceValues => ({

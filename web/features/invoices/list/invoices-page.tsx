@@ -4,6 +4,7 @@ import { maxBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import { type InvoiceState, invoiceStates } from '#shared/features/invoices/invoice-states.ts'
 import { exportInvoices, invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import { ImportButton } from '#web/features/imports/public/import-button.tsx'
+import { ReminderRun } from '#web/features/reminders/public/send-reminders.tsx'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { type ListSearch, useListSearch, withTabs } from '#web/platform/navigation/list-search.ts'
@@ -35,6 +36,7 @@ export function InvoicesPage() {
 
   return (
     <>
+      <ReminderRun />
       <ListPage
         name="invoices"
         views={<ListViews list="invoices" />}

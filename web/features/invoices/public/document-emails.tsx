@@ -68,6 +68,10 @@ function Sent({ messages, ...props }: DocumentEmailsProps & { messages: SentMess
   )
 }
 
+/** When its state came about. */
+const lastOf = ({ bounced_at, delivered_at, sent_at, created_at }: DocumentEmail) =>
+  bounced_at ?? delivered_at ?? sent_at ?? created_at
+
 function Message({ email }: { email: DocumentEmail }) {
   const t = useTranslate()
   const { status, to, cc, subject, last_error: reason, attempts } = email
@@ -77,14 +81,17 @@ function Message({ email }: { email: DocumentEmail }) {
       <div className={classes.emailHead}>
         <EmailBadge status={status} />
         <span className={classes.when}>
-          <InstantText instant={email.sent_at ?? email.created_at} />
+          <InstantText instant={lastOf(email)} />
         </span>
       </div>
       <p className={classes.recipients}>
         {to.join(', ')}
         {cc.length > 0 && <span className={classes.quiet}>{t('invoices.cc', { list: cc.join(', ') })}</span>}
       </p>
-      <p className={classes.subject}>{subject}</p>
+      <p className={classes.subject}>
+        {email.kind === 'reminder' && <strong>{t('invoices.email_reminder')} · </strong>}
+        {subject}
+      </p>
       {isWrong && reason && <p className={classes.reason}>{reason}</p>}
       {status === 'queued' && attempts > 0 && (
         <p className={classes.quiet}>{t('invoices.email_retrying', { count: attempts })}</p>
@@ -107,7 +114,7 @@ function Steps(props: StepsProps) {
   if (!mayManage || email.status === 'queued') return null
   return (
     <div className={classes.emailSteps}>
-      {email.status === 'sent' ? (
+      {email.status === 'sent' || email.status === 'delivered' ? (
         <Button variant="subtle" size="compact-xs" loading={steps.isBusy} onClick={() => void steps.bounce()}>
           {t('invoices.mark_bounced')}
         </Button>

@@ -10,7 +10,9 @@ export {
   withVatCode,
   writtenLines,
 } from '#web/features/invoices/draft/lines/line-values.ts'
-export { LineMore } from '#web/features/invoices/draft/lines/line-more-part.tsx'
+export type { LinePartProps } from '#web/features/invoices/draft/lines/more/line-part.ts'
+export type { LineMoreComponent } from '#web/features/invoices/draft/lines/line-row.tsx'
+export { LineMore } from '#web/features/invoices/draft/lines/more/line-more-part.tsx'
 export { LinesEditor } from '#web/features/invoices/draft/lines/lines-editor.tsx'
 export { type InvoiceTotals, totalsOfLines } from '#web/features/invoices/draft/lines/lines-totals.ts'
 export { TotalsPanel } from '#web/features/invoices/draft/totals-panel.tsx'

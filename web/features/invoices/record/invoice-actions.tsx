@@ -8,6 +8,7 @@ import {
   IconHandOff,
   IconHandStop,
   IconMail,
+  IconMailbox,
   IconPrinter,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,6 +16,7 @@ import { useState } from 'react'
 import { getInvoiceXml } from '#shared/features/invoices/invoice-xml.contract.ts'
 import { getInvoicePdf, type Invoice, releaseInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
+import { markPosted, unmarkPosted } from '#shared/features/reminders/reminders.contract.ts'
 import { required } from '#shared/required.ts'
 import { CreditDialog, CreditItems, type CreditRequest } from '#web/features/credit-notes/public/invoice-credit.tsx'
 import { WriteOffDialog } from '#web/features/payments/public/write-off-dialog.tsx'
@@ -29,7 +31,7 @@ import { MenuAction } from '#web/ui/layout/menu-action.tsx'
 import { type RecordAction, RecordActions } from '#web/ui/layout/record-actions.tsx'
 import { EmailDialog } from './email/email-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
-import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
+import { useCacheInvoice, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
@@ -145,6 +147,7 @@ function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
   return (
     <>
       <Menu.Divider />
+      <PostedItem invoice={invoice} />
       {invoice.hold ? (
         <Menu.Item leftSection={<IconHandOff {...iconProps} />} onClick={() => void release()}>
           {t('invoices.hold.release')}
@@ -168,6 +171,26 @@ function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
         onClick={() => onOpen('void')}
       />
     </>
+  )
+}
+
+/** A letter is proof too: what was posted is reminded of like what was e-mailed. */
+function PostedItem({ invoice: { id, number, posted_date } }: ItemProps) {
+  const t = useTranslate()
+  const withErrorAlert = useErrorAlert()
+  const changed = useInvoicesChanged()
+  const named = { number: required(number, 'number of the invoice') }
+  const change = () =>
+    withErrorAlert(async () => {
+      if (posted_date === null) await call(markPosted, { params: { id }, body: {} })
+      else await call(unmarkPosted, { params: { id } })
+      showSuccess(t(posted_date === null ? 'invoices.posted.done' : 'invoices.posted.undone', named))
+      await changed()
+    })
+  return (
+    <Menu.Item leftSection={<IconMailbox {...iconProps} />} onClick={() => void change()}>
+      {t(posted_date === null ? 'invoices.posted.mark' : 'invoices.posted.unmark')}
+    </Menu.Item>
   )
 }
 

@@ -19,6 +19,14 @@ const OriginalDocument = onDemand('original document', () =>
   import('#web/features/invoices/public/original-document.tsx').then((module) => module.OriginalDocument),
 )
 
+const LatePaymentCard = onDemand('late payment', () =>
+  import('#web/features/late-payment/public/late-payment-card.tsx').then((module) => module.LatePaymentCard),
+)
+
+/** The server knows whether it is; others are not asked about. */
+const mayBeLate = ({ status, currency, due_date }: Invoice) =>
+  status === 'issued' && currency === 'GBP' && due_date !== null && due_date < new Date().toISOString().slice(0, 10)
+
 function Printed({ invoice }: { invoice: Invoice }) {
   const pages = useQuery(invoicePagesQuery(invoice))
   return (
@@ -58,6 +66,11 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       </section>
       <Stack gap="md">
         {invoice.status === 'issued' && <Settlements invoice={invoice} />}
+        {mayBeLate(invoice) && (
+          <Suspense>
+            <LatePaymentCard invoice={invoice} />
+          </Suspense>
+        )}
         {invoice.status !== 'draft' && (
           <DocumentEmails
             id={invoice.id}

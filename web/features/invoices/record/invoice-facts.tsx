@@ -38,6 +38,11 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         </Fact>
         <Fact name={t('invoices.terms')}>{t('customers.days', { count: invoice.terms_days })}</Fact>
         {invoice.reference && <Fact name={t('field.reference')}>{invoice.reference}</Fact>}
+        {invoice.posted_date && (
+          <Fact name={t('invoices.posted')}>
+            <DateText date={invoice.posted_date} />
+          </Fact>
+        )}
         <Money invoice={invoice} />
         <Source invoice={invoice} />
         <Fact name={t('invoices.created')}>

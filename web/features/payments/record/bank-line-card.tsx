@@ -1,5 +1,6 @@
 import type { Payment } from '#shared/features/payments/payments.contract.ts'
 import classes from '#web/features/payments/list/payments.module.css'
+import { lineAddress } from '#web/features/banking/public/line-address.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
@@ -28,17 +29,10 @@ export function BankLineCard({ line, currency }: BankLineCardProps) {
         {line.text && <Fact name={t('payments.bank_line.text')}>{line.text}</Fact>}
       </dl>
       {mayMatch && (
-        <ButtonLink to={addressOf(line)} variant="default" size="xs">
+        <ButtonLink to={lineAddress(line)} variant="default" size="xs">
           {t('payments.bank_line.show')}
         </ButtonLink>
       )}
     </Card>
   )
-}
-
-/** Found by its day and amount, as filters that can be taken off; the fragment says which one of several is meant. */
-function addressOf({ id, bank_id, booked_date: day, amount_minor: minor }: BankLine) {
-  const amount = String(Math.abs(minor))
-  const search = new URLSearchParams({ state: 'matched', from: day, to: day, min_minor: amount, max_minor: amount })
-  return `/banking/match/${bank_id}?${search}#${id}`
 }

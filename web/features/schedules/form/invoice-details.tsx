@@ -1,18 +1,21 @@
 import { TextInput } from '@mantine/core'
 import { WholeNumber } from '#web/ui/form/whole-number.tsx'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { BankField } from '#web/features/invoices/public/document-lines.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { CurrencyField } from '#web/ui/form/choice-field.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import classes from './schedule-form.module.css'
 import type { SchedulePartProps } from './schedule-form.ts'
+import { deliveryBody, type ScheduleValues } from './schedule-values.ts'
 
 /** The currency, terms and account of each invoice. */
 export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
   const t = useTranslate()
   const headingId = useId()
   const { values } = form
+  const isOrderAsked = customer?.requires_order_reference === true
   const { onChange: onCurrency, ...currency } = form.field('currency')
   const { onChange: onDays, ...days } = form.field('terms_days')
   return (
@@ -42,7 +45,8 @@ export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
         />
         <TextInput
           label={t('field.reference')}
-          description={t('invoice_form.reference_help')}
+          description={t(isOrderAsked ? 'invoice_form.reference_asked' : 'invoice_form.reference_help')}
+          withAsterisk={isOrderAsked}
           maxLength={100}
           autoComplete="off"
           {...form.text('reference')}
@@ -52,38 +56,58 @@ export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
       {values.currency !== context.defaults.base_currency && (
         <ExchangeFields form={form} base={context.defaults.base_currency} />
       )}
-      <RareReferences form={form} />
+      <RarePart form={form} customer={customer} />
     </section>
   )
 }
 
-const rare = ['buyer_reference', 'contract_reference', 'project_reference', 'accounting_cost', 'payment_terms'] as const
+const RareDetails = onDemand('rare details', () => import('./rare-details.tsx').then((module) => module.RareDetails))
 
-/** Folded away until one of them says something, or something is wrong with it. */
-function RareReferences({ form }: Pick<SchedulePartProps, 'form'>) {
+const texts = [
+  'buyer_reference',
+  'contract_reference',
+  'project_reference',
+  'accounting_cost',
+  'despatch_reference',
+  'sales_order_reference',
+  'receiving_reference',
+  'tender_reference',
+  'payment_terms',
+] as const
+const rare = [...texts, 'period_rule', 'delivery'] as const
+
+/** Which of the folded fields say something. */
+const usedFields = (values: ScheduleValues) => {
+  const body = { ...values, delivery: deliveryBody(values), period_rule: periodSaid(values) }
+  return rare.filter((name) => body[name] !== '' && body[name] !== null)
+}
+
+const periodSaid = ({ period_rule: rule }: ScheduleValues) => (rule === 'none' ? null : rule)
+
+/** Folded away until one of them says something, the customer asks for one, or something is wrong with it. */
+function RarePart({ form, customer }: Pick<SchedulePartProps, 'form' | 'customer'>) {
   const t = useTranslate()
-  const used = rare.filter((name) => form.values[name] !== '')
-  const [isOpen, setOpen] = useState(used.length > 0)
+  const used = usedFields(form.values)
+  const isAsked = customer?.requires_buyer_reference === true
+  const [chosen, setOpen] = useState<boolean>()
+  const isWrong = Object.keys(form.errors).some((path) => rare.some((name) => path.split('.')[0] === name))
+  const isOpen = (chosen ?? (used.length > 0 || isAsked)) || isWrong
   return (
     <details
-      open={isOpen || rare.some((name) => form.errors[name])}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      open={isOpen}
+      onToggle={(event) => event.currentTarget.open !== isOpen && setOpen(event.currentTarget.open)}
     >
-      <summary className={classes.moreLabel}>
+      <summary className={classes.moreLabel} onPointerEnter={RareDetails.prefetch} onFocus={RareDetails.prefetch}>
         {t('document_details.more')}
-        <span className={classes.moreWords}>{used.map((name) => t(`field.${name}`)).join(' · ')}</span>
+        <span className={classes.moreWords}>
+          {used.length > 0 ? used.map((name) => t(`field.${name}`)).join(' · ') : t('schedules.form.more_words')}
+        </span>
       </summary>
-      <div className={classes.details}>
-        {rare.map((name) => (
-          <TextInput
-            key={name}
-            label={t(`field.${name}`)}
-            maxLength={name === 'payment_terms' ? 1_000 : 100}
-            autoComplete="off"
-            {...form.text(name)}
-          />
-        ))}
-      </div>
+      {isOpen && (
+        <Suspense>
+          <RareDetails form={form} />
+        </Suspense>
+      )}
     </details>
   )
 }

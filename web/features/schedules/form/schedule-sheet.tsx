@@ -6,6 +6,7 @@ import { IdentityFields } from './identity-fields.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { nextInvoice } from './next-invoice.ts'
 import { NextTexts } from '#web/features/schedules/placeholders/placeholder-result.tsx'
+import { NextDate } from './next-date.ts'
 import { RhythmFields } from './rhythm-fields.tsx'
 import { ScheduleAside } from '#web/features/schedules/record/schedule-aside.tsx'
 import classes from './schedule-form.module.css'
@@ -29,19 +30,23 @@ export function ScheduleSheet({ form, context, record, onChanged }: ScheduleShee
   })
   const next = useMemo(() => nextInvoice(values, { context, record, customer }), [values, context, record, customer])
   const parts = { form, context, record, customer }
+  const [date] = next.upcoming
+  const nextDate = useMemo(() => (date === undefined ? null : { values, date }), [values, date])
   return (
     <NextTexts value={next}>
-      <div className={classes.sheet}>
-        <div className={classes.main}>
-          <IdentityFields {...parts} />
-          <RhythmFields form={form} context={context} record={record} next={next} />
-          <ActionField form={form} />
-          <InvoiceDetails {...parts} />
-          <ScheduleLines form={form} context={context} customer={customer} next={next} />
-          <ScheduleMessage form={form} />
+      <NextDate value={nextDate}>
+        <div className={classes.sheet}>
+          <div className={classes.main}>
+            <IdentityFields {...parts} />
+            <RhythmFields form={form} context={context} record={record} next={next} />
+            <ActionField form={form} />
+            <InvoiceDetails {...parts} />
+            <ScheduleLines form={form} context={context} customer={customer} next={next} />
+            <ScheduleMessage form={form} />
+          </div>
+          <ScheduleAside form={form} context={context} record={record} next={next} onChanged={onChanged} />
         </div>
-        <ScheduleAside form={form} context={context} record={record} next={next} onChanged={onChanged} />
-      </div>
+      </NextDate>
     </NextTexts>
   )
 }

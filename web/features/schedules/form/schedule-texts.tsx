@@ -2,10 +2,12 @@ import { useCallback, useId } from 'react'
 import {
   type ChangeLines,
   LineMore,
+  type LineMoreComponent,
   LinesEditor,
   defaultVatCode,
 } from '#web/features/invoices/public/document-lines.ts'
 import { AdjustmentsPart, useVatOffer } from '#web/features/invoices/public/whole-document.ts'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { NextInvoice } from './next-invoice.ts'
 import { PlaceholderInput, useSchedulePlaceholders } from '#web/features/schedules/placeholders/placeholder-input.tsx'
@@ -45,7 +47,7 @@ export function ScheduleLines({ form, context, customer, next }: LinesProps) {
           vat={vat}
           vatCode={customer?.default_vat_code ?? defaultVatCode}
           pricesOn={nextDate}
-          More={LineMore}
+          More={ScheduleLineMore}
           DescriptionHint={PlaceholderResult}
         />
       </PlaceholderOffers>
@@ -61,6 +63,12 @@ export function ScheduleLines({ form, context, customer, next }: LinesProps) {
     </section>
   )
 }
+
+const LinePeriodRule = onDemand('period of a line', () =>
+  import('./period-rule-field.tsx').then((module) => module.LinePeriodRule),
+)
+
+const ScheduleLineMore: LineMoreComponent = (props) => <LineMore {...props} Period={LinePeriodRule} />
 
 /** Printed on every invoice. */
 export function ScheduleMessage({ form }: Pick<SchedulePartProps, 'form'>) {

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { datesFrom, type Rhythm, type RhythmUnit } from '#shared/dates/recurrence.ts'
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
+import type { DeliveryDateRule, PeriodRule } from '#shared/features/schedules/period-rules.ts'
 import type { newSchedule } from '#shared/features/schedules/schedule-fields.ts'
 import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
+import { type Address, emptyAddress, isEmptyAddress } from '#shared/geography/address.ts'
 import {
   lineBody,
   lineOf,
@@ -12,21 +14,28 @@ import {
   withVatCode,
   writtenLines,
 } from '#web/features/invoices/public/document-lines.ts'
-import { adjustmentBody, adjustmentsOf, type WholeValues } from '#web/features/invoices/public/whole-document.ts'
+import { adjustmentBody, adjustmentsOf, type DetailValues } from '#web/features/invoices/public/whole-document.ts'
 
-/** The values of the form's fields; the server fills in what is empty. */
 /** What is said on each of its invoices, and seldom is. */
 type Repeated = Pick<
-  WholeValues,
+  DetailValues,
   | 'buyer_reference'
   | 'contract_reference'
   | 'project_reference'
+  | 'despatch_reference'
+  | 'sales_order_reference'
+  | 'receiving_reference'
+  | 'tender_reference'
   | 'accounting_cost'
   | 'payment_terms'
   | 'allowances'
   | 'charges'
->
+> & {
+  period_rule: PeriodRule
+  delivery: { name: string; date_rule: DeliveryDateRule; address: Address }
+}
 
+/** The values of the form's fields; the server fills in what is empty. */
 export type ScheduleValues = Repeated & {
   name: string
   customer_id: string
@@ -95,12 +104,31 @@ export const newValues = ({ today, base_currency: currency }: Start): ScheduleVa
   buyer_reference: '',
   contract_reference: '',
   project_reference: '',
+  despatch_reference: '',
+  sales_order_reference: '',
+  receiving_reference: '',
+  tender_reference: '',
   accounting_cost: '',
   payment_terms: '',
   allowances: [],
   charges: [],
+  period_rule: 'none',
+  delivery: noDelivery,
   skip_missed: false,
 })
+
+const noDelivery: ScheduleValues['delivery'] = { name: '', date_rule: 'none', address: emptyAddress }
+
+const deliveryOf = ({ delivery }: Schedule) =>
+  delivery ? { ...delivery, address: delivery.address ?? emptyAddress } : noDelivery
+
+/** What each invoice says of its delivery, if anything. */
+export function deliveryBody({ delivery: { name, date_rule, address } }: ScheduleValues) {
+  const hasAddress = !isEmptyAddress(address)
+  return hasAddress || name !== '' || date_rule !== 'none'
+    ? { name, date_rule, address: hasAddress ? address : null }
+    : null
+}
 
 /**
  * The keys of lines are their positions: the same record gives the same values, so that two versions can be compared.
@@ -126,10 +154,16 @@ export const valuesOf = (schedule: Schedule): ScheduleValues => ({
   buyer_reference: schedule.buyer_reference,
   contract_reference: schedule.contract_reference,
   project_reference: schedule.project_reference,
+  despatch_reference: schedule.despatch_reference,
+  sales_order_reference: schedule.sales_order_reference,
+  receiving_reference: schedule.receiving_reference,
+  tender_reference: schedule.tender_reference,
   accounting_cost: schedule.accounting_cost,
   payment_terms: schedule.payment_terms,
   allowances: adjustmentsOf('allowance', schedule.allowances),
   charges: adjustmentsOf('charge', schedule.charges),
+  period_rule: schedule.period_rule,
+  delivery: deliveryOf(schedule),
   skip_missed: false,
 })
 
@@ -198,10 +232,16 @@ export const toBody = (values: ScheduleValues, baseCurrency: string) => {
     buyer_reference: values.buyer_reference,
     contract_reference: values.contract_reference,
     project_reference: values.project_reference,
+    despatch_reference: values.despatch_reference,
+    sales_order_reference: values.sales_order_reference,
+    receiving_reference: values.receiving_reference,
+    tender_reference: values.tender_reference,
     accounting_cost: values.accounting_cost,
     payment_terms: values.payment_terms,
     allowances: values.allowances.map(adjustmentBody),
     charges: values.charges.map(adjustmentBody),
+    period_rule: values.period_rule,
+    delivery: deliveryBody(values),
     skip_missed: values.skip_missed,
   } satisfies Body
 }

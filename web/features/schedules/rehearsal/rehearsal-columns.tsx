@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import type { DatePeriod } from '#shared/features/documents/date-period.ts'
 import type { RehearsalKind } from '#shared/features/schedules/schedule-runs.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import { useTranslate } from '#web/platform/language/language.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
@@ -48,8 +49,14 @@ export const rehearsalColumns = (t: Translate, rights: Rights): Column<Rehearsal
   {
     key: 'date',
     header: t('rehearsal.date'),
-    width: '7.5rem',
-    cell: ({ next }) => next && <DateText date={next.period_date} />,
+    width: '12.5rem',
+    cell: ({ next }) =>
+      next && (
+        <span className={classes.name}>
+          <DateText date={next.period_date} />
+          {next.period && <Period {...next.period} />}
+        </span>
+      ),
   },
   { key: 'kind', header: t('rehearsal.compared'), width: '15rem', cell: (row) => <Kind row={row} /> },
   { key: 'net', header: t('rehearsal.net'), numeric: true, width: '7rem', leaves: 'first', cell: amount('net_minor') },
@@ -78,6 +85,17 @@ export const rehearsalColumns = (t: Translate, rights: Rights): Column<Rehearsal
   },
   { key: 'difference', header: t('rehearsal.difference'), numeric: true, width: '7.5rem', cell: differenceOf },
 ]
+
+/** What the invoice says that it is for. */
+function Period({ start_date: start, end_date: end }: DatePeriod) {
+  const formats = useFormats()
+  const text = [start, end].map((date) => (date === null ? '' : formats.date(date))).join(' – ')
+  return (
+    <span className={classes.customer} title={text}>
+      {text}
+    </span>
+  )
+}
 
 /** Amounts in different currencies have no difference. */
 function differenceOf({ next, last, currency }: RehearsalRow) {

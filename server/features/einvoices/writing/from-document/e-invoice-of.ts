@@ -51,10 +51,10 @@ export function eInvoiceOf(content: DocumentContent, profile: EInvoiceProfile): 
     project_reference: orAbsent(content.project_reference),
     contract_reference: orAbsent(content.contract_reference),
     order_reference: orAbsent(content.reference),
-    sales_order_reference: undefined,
-    receiving_advice: undefined,
+    sales_order_reference: orAbsent(content.sales_order_reference),
+    receiving_advice: orAbsent(content.receiving_reference),
     despatch_advice: orAbsent(content.despatch_reference),
-    tender_reference: undefined,
+    tender_reference: orAbsent(content.tender_reference),
     accounting: orAbsent(content.accounting_cost),
     payment_terms: termsOf(content),
     notes: [content.reason, content.message]

@@ -2,6 +2,8 @@ import type { AllowanceCharge, EInvoiceLine, Period } from '#shared/einvoices/ei
 import type { DatePeriod } from '#shared/features/documents/date-period.ts'
 import type { PrintedLine } from '#shared/features/documents/document-content.ts'
 import { unitCodeOf } from '#shared/features/items/unit-codes.ts'
+import { grossPriceOf } from '#shared/features/invoices/gross-price.ts'
+import { differenceOf } from '#shared/money/decimal.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
 import { orAbsent } from './present.ts'
@@ -20,14 +22,13 @@ export function lineOf(line: PrintedLine, index: number, currency: string): EInv
     unit: unitOf(line),
     net: minorToDecimal(line.net_minor, currency),
     order_line: orAbsent(line.order_line),
-    accounting: undefined,
+    accounting: orAbsent(line.accounting_cost),
     period: periodOf(line.period),
     allowances: discountOf(line, currency),
     charges: chargeOf(line, currency),
     price: {
       net: line.unit_price,
-      discount: undefined,
-      gross: undefined,
+      ...priceBefore(line),
       base_quantity: line.base_quantity === '1' ? undefined : line.base_quantity,
       base_unit: line.base_quantity === '1' ? undefined : unitOf(line),
     },
@@ -37,10 +38,20 @@ export function lineOf(line: PrintedLine, index: number, currency: string): EInv
     seller_item_id: orAbsent(line.seller_item_id),
     buyer_item_id: orAbsent(line.buyer_item_id),
     standard_item_id: line.standard_item_id === '' ? undefined : { id: line.standard_item_id, scheme: gtin },
-    classifications: line.classification ? [{ ...line.classification, version: undefined }] : [],
-    origin_country: undefined,
-    attributes: [],
+    classifications: [...(line.classification ? [line.classification] : []), ...line.further_classifications].map(
+      ({ list, code }) => ({ list, code, version: undefined }),
+    ),
+    origin_country: orAbsent(line.origin_country),
+    attributes: line.attributes,
   }
+}
+
+/** The price before what is taken off it, and how much that is. */
+function priceBefore(line: PrintedLine) {
+  const gross = grossPriceOf(line)
+  return gross === ''
+    ? { discount: undefined, gross: undefined }
+    : { discount: differenceOf(gross, line.unit_price), gross }
 }
 
 const unitOf = ({ unit_code, unit }: PrintedLine) => unit_code || unitCodeOf(unit) || countedThings

@@ -40,6 +40,8 @@ const fourLines: Creditable = {
   contract_reference: '',
   project_reference: '',
   accounting_cost: '',
+  period: null,
+  delivery: null,
   lines: [
     line('a', 'Design', '1', 6_833),
     line('b', 'Copy', '1', 6_833),
@@ -71,7 +73,7 @@ function Chooser({ source, start = [] }: { source: Creditable; start?: LineValue
     setLines(next)
   }
   const totals = creditTotals(
-    { lines, allowances: [], charges: [] },
+    { lines, allowances: [], charges: [], rounding_minor: null },
     { currency: 'GBP', source, vatCodes: [], taxPoint: '2026-11-01' },
   )
   return (

@@ -1,37 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
-import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
-import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import type { Errors } from '#web/platform/forms/form-refusal.ts'
+import type { DetailsForm } from './detail-parts.tsx'
 import { FoldedPart } from './folded-part.tsx'
 import { isAboutFolded, usedFields } from './whole-values.ts'
 
 const MoreDetails = onDemand('more details', () => import('./more-details.tsx').then((module) => module.MoreDetails))
 
 type DetailsPartProps = {
-  form: InvoiceForm
-  today: string
+  form: DetailsForm
+  values: Parameters<typeof usedFields>[0]
+  errors: Errors
+  today?: string
+  /** Whether the customer asks for some of it. */
+  isAsked: boolean
   /** The field of it that somebody was sent to. */
   wanted: string | null
+  amounts: ReactNode
 }
 
 /**
  * What is seldom said of the whole document is folded away until it is, until the customer asks for it, or until something is wrong
  * with it.
  */
-export function DetailsPart({ form, today, wanted }: DetailsPartProps) {
+export function DetailsPart({ form, values, errors, today, isAsked, wanted, amounts }: DetailsPartProps) {
   const t = useTranslate()
-  const used = usedFields(form.values)
-  const { customer_id } = form.values
-  const { data: customer } = useQuery({ ...customerChoiceQuery(customer_id), enabled: customer_id !== '' })
+  const used = usedFields(values)
   // What somebody opened or closed by hand stays so until another reason comes up.
-  const reason = [used.length > 0, customer?.requires_buyer_reference === true, wanted].join()
+  const reason = [used.length > 0, isAsked, wanted].join()
   const [chosen, setChosen] = useState<{ reason: string; isOpen: boolean }>()
-  const isCalledFor = used.length > 0 || customer?.requires_buyer_reference === true || wanted !== null
+  const isCalledFor = used.length > 0 || isAsked || wanted !== null
   const isOpen = chosen?.reason === reason ? chosen.isOpen : isCalledFor
   const setOpen = (open: boolean) => setChosen({ reason, isOpen: open })
-  const isWrong = Object.keys(form.errors).some(isAboutFolded)
+  const isWrong = Object.keys(errors).some(isAboutFolded)
   const isShown = isOpen || isWrong
   return (
     <FoldedPart
@@ -42,7 +44,7 @@ export function DetailsPart({ form, today, wanted }: DetailsPartProps) {
     >
       {isShown && (
         <Suspense>
-          <MoreDetails form={form} today={today} wanted={wanted} />
+          <MoreDetails form={form} today={today} wanted={wanted} amounts={amounts} />
         </Suspense>
       )}
     </FoldedPart>

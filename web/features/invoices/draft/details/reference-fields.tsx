@@ -1,12 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
-export const references = [
+const references = [
   'buyer_reference',
   'contract_reference',
   'project_reference',
   'accounting_cost',
   'despatch_reference',
+  'sales_order_reference',
+  'receiving_reference',
+  'tender_reference',
 ] as const
 export type Reference = (typeof references)[number]
 

@@ -1,5 +1,5 @@
 import type { DocumentDetails } from '#shared/features/documents/document-details.ts'
-import { type Address, emptyAddress } from '#shared/geography/address.ts'
+import { type Address, emptyAddress, isEmptyAddress } from '#shared/geography/address.ts'
 import { isPlainDecimal } from '#shared/money/decimal-text.ts'
 
 /** What is taken off the whole document or added to it, as it is typed. */
@@ -16,11 +16,14 @@ export type AdjustmentValues = {
 }
 
 /** What a document says as a whole and seldom does. */
-export type WholeValues = {
+export type DetailValues = {
   buyer_reference: string
   contract_reference: string
   project_reference: string
   despatch_reference: string
+  sales_order_reference: string
+  receiving_reference: string
+  tender_reference: string
   accounting_cost: string
   period: { start_date: string; end_date: string }
   delivery: { name: string; date: string; address: Address }
@@ -29,8 +32,10 @@ export type WholeValues = {
   allowances: AdjustmentValues[]
   charges: AdjustmentValues[]
   rounding_minor: number | null
-  prepaid_minor: number | null
 }
+
+/** An invoice also uses what the customer has on account. */
+export type WholeValues = DetailValues & { prepaid_minor: number | null }
 
 let lastKey = 0
 
@@ -43,11 +48,14 @@ export const newAdjustment = (vat_code: string): AdjustmentValues => ({
   vat_code,
 })
 
-export const plainWhole: WholeValues = {
+export const plainDetails: DetailValues = {
   buyer_reference: '',
   contract_reference: '',
   project_reference: '',
   despatch_reference: '',
+  sales_order_reference: '',
+  receiving_reference: '',
+  tender_reference: '',
   accounting_cost: '',
   period: { start_date: '', end_date: '' },
   delivery: { name: '', date: '', address: emptyAddress },
@@ -56,8 +64,9 @@ export const plainWhole: WholeValues = {
   allowances: [],
   charges: [],
   rounding_minor: null,
-  prepaid_minor: null,
 }
+
+export const plainWhole: WholeValues = { ...plainDetails, prepaid_minor: null }
 
 type RecordAdjustment = Omit<AdjustmentValues, 'key' | 'amount_minor'> & { amount_minor: number }
 
@@ -73,22 +82,25 @@ export const adjustmentsOf = (kind: string, adjustments: readonly RecordAdjustme
     vat_code,
   }))
 
-const periodOf = ({ period }: DocumentDetails) => ({
+const periodOf = ({ period }: Pick<DocumentDetails, 'period'>) => ({
   start_date: period?.start_date ?? '',
   end_date: period?.end_date ?? '',
 })
 
-const deliveryOf = ({ delivery }: DocumentDetails) => ({
+const deliveryOf = ({ delivery }: Pick<DocumentDetails, 'delivery'>) => ({
   name: delivery?.name ?? '',
   date: delivery?.date ?? '',
   address: delivery?.address ?? emptyAddress,
 })
 
-export const wholeValuesOf = (record: DocumentDetails & { prepaid_minor: number }): WholeValues => ({
+export const detailValuesOf = (record: DocumentDetails): DetailValues => ({
   buyer_reference: record.buyer_reference,
   contract_reference: record.contract_reference,
   project_reference: record.project_reference,
   despatch_reference: record.despatch_reference,
+  sales_order_reference: record.sales_order_reference,
+  receiving_reference: record.receiving_reference,
+  tender_reference: record.tender_reference,
   accounting_cost: record.accounting_cost,
   period: periodOf(record),
   delivery: deliveryOf(record),
@@ -97,6 +109,10 @@ export const wholeValuesOf = (record: DocumentDetails & { prepaid_minor: number 
   allowances: adjustmentsOf('allowance', record.allowances),
   charges: adjustmentsOf('charge', record.charges),
   rounding_minor: record.rounding_minor || null,
+})
+
+export const wholeValuesOf = (record: DocumentDetails & { prepaid_minor: number }): WholeValues => ({
+  ...detailValuesOf(record),
   prepaid_minor: record.prepaid_minor || null,
 })
 
@@ -107,23 +123,24 @@ export const adjustmentBody = ({ key: _key, percent, amount_minor, vat_code, ...
   ...(vat_code && { vat_code }),
 })
 
-const isEmpty = (address: Address) => Object.values(address).every((part) => part === '')
-
-const periodBody = ({ period: { start_date, end_date } }: WholeValues) =>
+const periodBody = ({ period: { start_date, end_date } }: DetailValues) =>
   start_date === '' && end_date === '' ? null : { start_date: start_date || null, end_date: end_date || null }
 
-function deliveryBody({ delivery: { name, date, address } }: WholeValues) {
-  const hasAddress = !isEmpty(address)
+function deliveryBody({ delivery: { name, date, address } }: DetailValues) {
+  const hasAddress = !isEmptyAddress(address)
   if (!hasAddress && name === '' && date === '') return null
   return { name, date: date || null, address: hasAddress ? address : null }
 }
 
 /** What a request says of the whole. */
-export const wholeBody = (values: WholeValues) => ({
+export const detailsBody = (values: DetailValues) => ({
   buyer_reference: values.buyer_reference,
   contract_reference: values.contract_reference,
   project_reference: values.project_reference,
   despatch_reference: values.despatch_reference,
+  sales_order_reference: values.sales_order_reference,
+  receiving_reference: values.receiving_reference,
+  tender_reference: values.tender_reference,
   accounting_cost: values.accounting_cost,
   period: periodBody(values),
   delivery: deliveryBody(values),
@@ -134,6 +151,10 @@ export const wholeBody = (values: WholeValues) => ({
   allowances: values.allowances.map(adjustmentBody),
   charges: values.charges.map(adjustmentBody),
   rounding_minor: values.rounding_minor ?? 0,
+})
+
+export const wholeBody = (values: WholeValues) => ({
+  ...detailsBody(values),
   prepaid_minor: values.prepaid_minor ?? 0,
 })
 
@@ -142,6 +163,9 @@ const folded = [
   'contract_reference',
   'project_reference',
   'despatch_reference',
+  'sales_order_reference',
+  'receiving_reference',
+  'tender_reference',
   'accounting_cost',
   'period',
   'delivery',
@@ -152,8 +176,8 @@ const folded = [
 ] as const satisfies (keyof WholeValues)[]
 
 /** Which of the folded fields say something. */
-export const usedFields = (values: WholeValues) => {
-  const body = wholeBody(values)
+export const usedFields = (values: DetailValues & { prepaid_minor?: number | null }) => {
+  const body = wholeBody({ prepaid_minor: null, ...values })
   return folded.filter((name) => isUsed(body[name]))
 }
 

@@ -14,12 +14,13 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useGoToField } from '#web/ui/dialog/go-to-field.ts'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { invoiceVerdictQuery } from '#web/features/invoices/e-invoices.queries.ts'
 import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import type { IssueWayProps } from './issue-way.ts'
 import { IssueFacts } from './issue-facts.tsx'
 import { isBeforeLast, IssueWarnings } from './issue-warnings.tsx'
-import { OtherProfiles } from './other-profiles.tsx'
+import { OtherProfiles } from '#web/features/invoices/public/other-profiles.tsx'
 import { useShowIssued } from './show-issued.ts'
 import classes from './issue-dialog.module.css'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
@@ -123,7 +124,7 @@ function Ready({ invoice, date, withEmail, onDate, onClose, onRefused }: ReadyPr
   const warnings = (
     <>
       <IssueWarnings invoice={invoice} issueDate={issueDate} defaults={defaults} useToday={useToday} />
-      <OtherProfiles invoice={invoice} />
+      <OtherProfilesOf invoice={invoice} />
     </>
   )
   const isEarly = isBeforeLast(issueDate, defaults)
@@ -202,3 +203,7 @@ function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
     })
   return { issue, isBusy, message }
 }
+
+const OtherProfilesOf = ({ invoice }: { invoice: Invoice }) => (
+  <OtherProfiles verdict={useQuery(invoiceVerdictQuery(invoice)).data} />
+)

@@ -1,22 +1,22 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, memo, type ReactNode, useId, useState } from 'react'
-import { type LineDetails, lineDetailNames } from '#shared/features/invoices/line-detail-values.ts'
+import { lineDetailNames } from '#shared/features/invoices/line-detail-values.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useDecimalText } from '#web/ui/form/decimal-text.ts'
 import { unitList } from './unit-list.ts'
 import { LineItem } from './line-item.tsx'
-import { startsUnfolded, type LineValues } from './line-values.ts'
+import { type LineDetailValues, type LineValues, startsUnfolded } from './line-values.ts'
 import type { Cell } from './lines-changes.ts'
-import { lineDetailLabels } from './line-detail-labels.ts'
+import { lineDetailLabels } from './more/line-detail-labels.ts'
 import classes from './lines-editor.module.css'
 
 export type VatChoice = { value: string; label: string }
 
 export type LineActions = {
   set: (key: string, index: number, cell: Cell | 'account_code', value: string) => void
-  setDetails: (key: string, index: number, details: LineDetails, field: string) => void
+  setDetails: (key: string, index: number, details: LineDetailValues, field: string) => void
   /** Moves a minus sign typed into the price to the quantity. */
   moveSign: (key: string) => void
   /** Makes it a line that was written by hand; what it says stays. */

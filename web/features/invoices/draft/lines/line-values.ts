@@ -4,6 +4,7 @@ import {
   plainLineDetails,
   withoutPlainDetails,
 } from '#shared/features/invoices/line-detail-values.ts'
+import type { PeriodRule } from '#shared/features/schedules/period-rules.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 
 /** The values of one line. Decimals are in plain notation, or as typed if they cannot be parsed. */
@@ -23,8 +24,11 @@ export type LineValues = {
   item_id: string | null
   account_code: string
   /** What it says besides; seldom anything. */
-  details: LineDetails
+  details: LineDetailValues
 }
+
+/** A line of a schedule may say in place of a period which one follows from each date. */
+export type LineDetailValues = LineDetails & { period_rule?: PeriodRule | undefined }
 
 export type ChangeLines = (change: (lines: LineValues[]) => LineValues[], path?: string) => void
 
@@ -68,10 +72,10 @@ export const linesOrBlank = (lines: LineValues[]) => (lines.length > 0 ? lines :
 
 export const zeroAsEmpty = (decimal: string) => (decimal === '0' ? '' : decimal)
 
-type RecordLine = Omit<LineValues, 'key' | 'id' | 'details'> & LineDetails & { id: string }
+type RecordLine = Omit<LineValues, 'key' | 'id' | 'details'> & LineDetailValues & { id: string }
 
 /** A saved line as values for the fields. */
-export const lineOf = (line: RecordLine): LineValues => ({
+export const lineOf = ({ period_rule = 'none', ...line }: RecordLine): LineValues => ({
   key: newLineKey(),
   id: line.id,
   description: line.description,
@@ -82,7 +86,7 @@ export const lineOf = (line: RecordLine): LineValues => ({
   vat_code: line.vat_code,
   item_id: line.item_id,
   account_code: line.account_code,
-  details: lineDetailsOf(line),
+  details: { ...lineDetailsOf(line), ...(period_rule !== 'none' && { period_rule }) },
 })
 
 /**
@@ -103,7 +107,7 @@ export const withVatCode = <Part extends { vat_code: string }>(
 const orZero = (decimal: string) => (decimal.trim() === '' ? '0' : decimal.trim())
 
 /** Only what a line says: the server knows what the others are. */
-const writtenDetails = (details: LineDetails): Partial<LineDetails> => withoutPlainDetails(details)
+const writtenDetails = (details: LineDetailValues): Partial<LineDetailValues> => withoutPlainDetails(details)
 
 /** A line of the request body. */
 export const lineBody = ({ key: _key, id, description, unit, ...line }: LineValues) =>

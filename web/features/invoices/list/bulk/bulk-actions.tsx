@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCoins, IconMail } from '@tabler/icons-react'
+import { IconBellRinging, IconCheck, IconCoins, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { startBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
@@ -11,6 +11,7 @@ import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { confirm, type Question } from '#web/ui/dialog/question.ts'
 import { useSums } from '#web/features/invoices/list/amounts.ts'
+import { useSendReminders } from '#web/features/reminders/public/send-reminders.tsx'
 import { BulkDownloads } from './bulk-downloads.tsx'
 import { watchRun } from './bulk-runs.ts'
 import { today } from '#web/features/invoices/invoice-labels.tsx'
@@ -50,8 +51,28 @@ export function BulkActions({ rows, onDone }: BulkActionsProps) {
           {t('invoices.bulk.email', { count: issued.length })}
         </Action>
       )}
+      {mayManage && <Remind rows={rows} onDone={onDone} />}
       <BulkDownloads ids={rows.map(({ id }) => id)} />
     </>
+  )
+}
+
+/** Overdue ones only; which of them somebody is reminded of, the server decides. */
+function Remind({ rows, onDone }: BulkActionsProps) {
+  const t = useTranslate()
+  const sums = useSums()
+  const remind = useSendReminders(onDone)
+  const overdue = rows.filter(({ state }) => state === 'overdue')
+  const ids = overdue.map(({ id }) => id)
+  if (overdue.length === 0) return null
+  return (
+    <Action
+      icon={<IconBellRinging {...iconProps} />}
+      isBusy={remind.isBusy}
+      onClick={() => void remind.ask(ids, sums(overdue))}
+    >
+      {t('reminder_run.remind', { count: overdue.length })}
+    </Action>
   )
 }
 
@@ -95,7 +116,7 @@ function useQuestions(ticked: number) {
       },
     }),
     email: (rows: InvoiceRow[]): Order => {
-      const before = rows.filter(({ email_status }) => email_status === 'sent').length
+      const before = rows.filter(({ email_status }) => email_status === 'sent' || email_status === 'delivered').length
       return {
         action: 'email',
         rows,

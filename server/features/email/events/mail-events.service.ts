@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { MailEventsLink } from '#shared/features/email/mail-events.contract.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import { isSameSecret } from '#server/platform/secrets.ts'
+import type { MailEvent } from './mail-event.ts'
+import * as queries from './mail-events.queries.ts'
+import { readDeliveryReport } from './read-delivery-report.ts'
+import { type MailgunSignature, readProviderCall } from './read-provider-call.ts'
+
+const tokenOf = ({ link_secret, generation }: { link_secret: Buffer; generation: number }) =>
+  createHmac('sha256', link_secret).update(`mail-events:${generation}`).digest('base64url')
+
+/** A wrong token is answered like a path that does not exist. */
+export async function refuseWrongToken(db: Db, token: string) {
+  if (!isSameSecret(token, tokenOf(await queries.findKey(db)))) throw new AppError('record.not_found')
+}
+
+export async function readEventsLink(
+  db: Db,
+  appUrl: string,
+  { mayChange }: { mayChange: boolean },
+): Promise<MailEventsLink> {
+  const key = await queries.findKey(db)
+  const { renewed_at, last_event_at } = key
+  return { url: mayChange ? `${appUrl}/api/mail/events/${tokenOf(key)}` : null, renewed_at, last_event_at }
+}
+
+export async function renewEventsLink(tx: Tx, appUrl: string, now: Instant) {
+  await queries.renewKey(tx, now)
+  return readEventsLink(tx, appUrl, { mayChange: true })
+}
+
+/** What a call says, whoever makes it. Calls of Mailgun are signed; where its key is set, others are refused. */
+export function readMailEvents(text: string, contentType: string, signingKey: string | undefined) {
+  const call = /^\s*[{[]/.test(text) ? readProviderCall(text) : null
+  if (call?.mailgun_signature !== undefined && signingKey !== undefined)
+    refuseUnsigned(call.mailgun_signature, signingKey)
+  if (call) return { events: call.events, confirm: call.confirm ?? null }
+  const events = readDeliveryReport(text, contentType)
+  if (!events) throw new AppError('mail_event.unreadable')
+  return { events, confirm: null }
+}
+
+function refuseUnsigned(given: MailgunSignature | null, signingKey: string) {
+  const expected =
+    given &&
+    createHmac('sha256', signingKey)
+      .update(given.timestamp + given.token)
+      .digest('hex')
+  if (!expected || !isSameSecret(given.signature, expected)) throw new AppError('mail_event.not_signed')
+}
+
+type Said = { events: MailEvent[]; confirm: string | null }
+
+/** One event after the other, by message, so that two calls lock messages in the same order. */
+export async function recordMailEvents(tx: Tx, { events, confirm }: Said, now: Instant) {
+  const inOrder = events.toSorted((one, other) => ((one.email_id ?? '') < (other.email_id ?? '') ? -1 : 1))
+  let recorded_count = 0
+  for (const event of inOrder) if (await recordEvent(tx, event, now)) recorded_count++
+  if (confirm !== null) await enqueue(tx, 'email:confirm_events', { url: confirm })
+  await queries.markEventReceived(tx, now)
+  return { read_count: events.length, recorded_count }
+}
+
+type Sent = NonNullable<Awaited<ReturnType<typeof queries.lockSentEmail>>>
+
+async function recordEvent(tx: Tx, given: MailEvent, now: Instant) {
+  const event = {
+    ...given,
+    address: given.address.trim().toLowerCase().slice(0, 320),
+    reason: given.reason.slice(0, 500),
+  }
+  const email =
+    event.email_id === null
+      ? await queries.lockNewestTo(tx, event.address, now)
+      : await queries.lockSentEmail(tx, event.email_id)
+  if (!email) return false
+  // A clock that is ahead says nothing about the future.
+  const occurred_at = event.occurred_at !== null && event.occurred_at < now ? event.occurred_at : now
+  const isNew = await queries.insertEvent(
+    tx,
+    email.id,
+    { ...event, key: event.key.slice(0, 200) },
+    { occurred_at, now },
+  )
+  if (isNew) await applyEvent(tx, email, event, occurred_at)
+  return isNew
+}
+
+/** Nothing goes back: what bounced was not delivered, whoever says so afterwards. */
+async function applyEvent(tx: Tx, email: Sent, { kind, address, reason }: MailEvent, at: Instant) {
+  if (kind === 'delivered') {
+    if (email.status === 'sent') await queries.markDelivered(tx, email.id, at)
+    return
+  }
+  await queries.markBounced(tx, email.id, at, `${address}: ${reason}`.slice(0, 500))
+  await queries.insertBouncedAddresses(
+    tx,
+    bouncedOf(email, address).map((bounced) => ({ address: bounced, reason, email_id: email.id, bounced_at: at })),
+  )
+}
+
+/** A report may name the mailbox behind the address that we wrote to. */
+function bouncedOf(email: Sent, address: string) {
+  const written = addressesOf(email)
+  if (written.includes(address)) return [address]
+  return written.length === 1 ? written : []
+}
+
+const addressesOf = ({ to_address, recipients, cc, bcc }: Pick<Sent, 'to_address' | 'recipients' | 'cc' | 'bcc'>) =>
+  recipients === null
+    ? [to_address.toLowerCase()]
+    : [...recipients, ...cc, ...bcc].map(({ address }) => address.toLowerCase())
+
+/** Marked by hand, nobody knows which of several addresses it was: none of them is reminded until somebody acts. */
+export async function recordBounceByHand(tx: Tx, emailId: string, now: Instant) {
+  const email = await queries.lockSentEmail(tx, emailId)
+  if (!email || email.status === 'bounced') throw new AppError('email.not_sent')
+  await queries.markBounced(tx, emailId, now, null)
+  const addresses = email.recipients?.map(({ address }) => address) ?? [email.to_address]
+  await queries.insertBouncedAddresses(
+    tx,
+    addresses.map((address) => ({ address, reason: '', email_id: emailId, bounced_at: now })),
+  )
+}
+
+/** Somebody has acted: the address is written to again. Asked for twice, it is done once. */
+export const forgetBounces = async (tx: Tx, addresses: string[]) => {
+  await queries.deleteBouncedAddresses(tx, addresses)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { ReminderStep } from '#shared/features/reminders/reminder-plans.contract.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+
+/** Whoever reminds a customer, or leaves something out, holds the customer until it is written. */
+export const lockCustomer = (tx: Tx, id: string) =>
+  tx.selectFrom('customers').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export const findStep = (db: Db, id: string) =>
+  db.selectFrom('reminder_steps').select(['attach', 'texts']).where('id', '=', id).executeTakeFirstOrThrow()
+
+type Reminder = {
+  customer_id: string
+  step_id: string
+  days: number
+  state: 'sent' | 'left_out'
+  on_date: string
+  by_hand: boolean
+  email_id: string | null
+  created_by: string | null
+  created_at: Instant
+}
+
+type Reminded = { invoice_id: string; currency: string; outstanding_minor: number }
+
+/** The message and what it is about. The database refuses a step that was sent before, and a second message on one day. */
+export async function insertReminder(tx: Tx, { days, ...reminder }: Reminder, documents: Reminded[]) {
+  const { id } = await tx.insertInto('reminders').values(reminder).returning('id').executeTakeFirstOrThrow()
+  const { step_id, on_date, by_hand, state } = reminder
+  await tx
+    .insertInto('reminder_documents')
+    .values(
+      documents.map(({ invoice_id, currency, outstanding_minor }) => ({
+        reminder_id: id,
+        invoice_id,
+        currency,
+        outstanding_minor,
+        step_id,
+        days,
+        on_date,
+        by_hand,
+        is_sent: state === 'sent',
+      })),
+    )
+    .execute()
+  return id
+}
+
+export async function findRemindedOn(db: Db, invoiceIds: string[], date: string) {
+  const { rows } = await sql<{ invoice_id: string }>`
+    select invoice_id from reminder_documents
+     where invoice_id = any(${invoiceIds}::uuid[]) and on_date = ${date}::date and is_sent`.execute(db)
+  return new Set(rows.map(({ invoice_id }) => invoice_id))
+}
+
+type Sent = {
+  customer_id: string
+  attach: ReminderStep['attach']
+  documents: { invoice_id: string; currency: string }[]
+}
+
+export async function findSentByEmail(db: Db, emailId: string) {
+  const { rows } = await sql<Sent>`
+    select customer_id, attach,
+           (select jsonb_agg(jsonb_build_object('invoice_id', invoice_id, 'currency', currency) order by invoice_id)
+              from reminder_documents where reminder_id = reminders.id) as documents
+      from reminders join reminder_steps on reminder_steps.id = reminders.step_id where email_id = ${emailId}`.execute(
+    db,
+  )
+  return rows[0]
+}

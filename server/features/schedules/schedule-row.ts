@@ -1,0 +1,57 @@
+import { withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
+import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
+import type {
+  RepeatedAdjustment,
+  RepeatedDelivery,
+  Schedule,
+  ScheduleLine,
+} from '#shared/features/schedules/schedules.contract.ts'
+
+const saidInWords = [
+  'accounting_cost',
+  'payment_terms',
+  'despatch_reference',
+  'sales_order_reference',
+  'receiving_reference',
+  'tender_reference',
+] as const
+
+type InDetails = Pick<Schedule, (typeof saidInWords)[number] | 'period_rule'> & {
+  delivery: RepeatedDelivery | null
+}
+
+type InJson = InDetails & {
+  lines: readonly ScheduleLine[]
+  price_changes: readonly PriceChange[]
+  allowances: readonly RepeatedAdjustment[]
+  charges: readonly RepeatedAdjustment[]
+}
+
+/** What a line does not say is left out where it is stored. */
+export const storedLine = ({ period_rule, ...line }: ScheduleLine) => ({
+  ...withoutPlainDetails(line),
+  ...(period_rule !== 'none' && { period_rule }),
+})
+
+export const storedLines = (lines: readonly ScheduleLine[]) => JSON.stringify(lines.map(storedLine))
+
+/** What a schedule does not say is left out of its JSON. */
+const detailsOf = ({ period_rule, delivery, ...said }: InDetails) =>
+  JSON.stringify({
+    ...Object.fromEntries(saidInWords.map((name) => [name, said[name]] as const).filter(([, text]) => text !== '')),
+    ...(period_rule !== 'none' && { period_rule }),
+    ...(delivery && { delivery }),
+  })
+
+export const asRow = <Given extends InJson>(given: Given) => {
+  const { accounting_cost: _a, payment_terms: _p, despatch_reference: _d, sales_order_reference: _s, ...rest } = given
+  const { receiving_reference: _r, tender_reference: _t, period_rule: _e, delivery: _y, ...schedule } = rest
+  return {
+    ...schedule,
+    lines: storedLines(given.lines),
+    price_changes: JSON.stringify(given.price_changes),
+    details: detailsOf(given),
+    allowances: JSON.stringify(given.allowances),
+    charges: JSON.stringify(given.charges),
+  }
+}

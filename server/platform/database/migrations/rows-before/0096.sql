@@ -1,0 +1,2 @@
+-- E-mails of the release before.
+update emails set status = status;

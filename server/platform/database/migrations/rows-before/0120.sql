@@ -1,0 +1,1 @@
+-- Nothing lay in these tables before.

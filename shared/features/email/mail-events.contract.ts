@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { emailAddress } from '#shared/validation/text.ts'
+
+export const receiveMailEvents = endpoint({
+  method: 'POST',
+  path: '/api/mail/events/:token',
+  access: 'public',
+  summary:
+    'For mail servers and providers: what became of e-mails. Reads delivery reports (RFC 3464) as they are, and the calls of Postmark, Amazon SES (through SNS) and Mailgun. May be said twice and in any order.',
+  params: z.strictObject({ token: z.string().max(100) }),
+  /** How many events were read, and how many of them were new and of an e-mail of ours. */
+  reply: z.object({ read_count: z.number().int(), recorded_count: z.number().int() }),
+})
+
+export const mailEventsLink = z.object({
+  /** Where providers call; null for those who may not change it. */
+  url: z.string().nullable(),
+  renewed_at: z.iso.datetime(),
+  /** When a provider last called; null if none has yet. */
+  last_event_at: z.iso.datetime().nullable(),
+})
+export type MailEventsLink = z.infer<typeof mailEventsLink>
+
+export const getMailEventsLink = endpoint({
+  method: 'GET',
+  path: '/api/admin/emails/events-link',
+  access: 'admin_access',
+  summary: 'The secret address that mail providers call with what became of e-mails.',
+  reply: mailEventsLink,
+})
+
+export const renewMailEventsLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/emails/events-link',
+  access: 'manage_admin',
+  summary: 'Replace the address that mail providers call: the one before is dead at once.',
+  reply: mailEventsLink,
+})
+
+/** An address to which nothing is sent by itself, because a message to it bounced. */
+export const bouncedAddress = z.object({ address: z.string(), reason: z.string(), bounced_at: z.iso.datetime() })
+
+export const tryAddressAgain = endpoint({
+  method: 'POST',
+  path: '/api/emails/addresses/try-again',
+  access: 'manage_invoices',
+  summary: 'Remind an address again to which a message bounced.',
+  body: z.strictObject({ address: emailAddress }),
+})

@@ -1,0 +1,73 @@
+import { ActionIcon } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
+import { openInvoicesQuery, paymentDefaultsQuery } from '#web/features/payments/payments.queries.ts'
+import { AllocationGrid } from '#web/features/payments/public/allocation/allocation-grid.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
+import classes from './share-form.module.css'
+import { NewCustomer } from './new-customer.tsx'
+import { RestWrittenOff } from './rest-written-off.tsx'
+import { givenIn, nobody, type Share } from './shares.ts'
+
+type SharePartProps = {
+  share: Share
+  currency: string
+  payerName: string
+  /** What no customer has been given yet. */
+  left: number
+  onChange: (share: Share) => void
+  onRemove?: () => void
+}
+
+/** One customer with the invoices that are paid. */
+export function SharePart({ share, currency, payerName, left, onChange, onRemove }: SharePartProps) {
+  const t = useTranslate()
+  const choose = ({ id, name }: { id: string; name: string }) =>
+    onChange({ ...nobody, customerId: id, customerName: name })
+  return (
+    <section className={classes.part}>
+      <div className={classes.customer}>
+        <CustomerPicker
+          isChosen={share.customerId !== ''}
+          chosenName={share.customerName}
+          description={null}
+          error={undefined}
+          onChoose={choose}
+        />
+        {onRemove && (
+          <ActionIcon variant="subtle" aria-label={t('banking.remove_customer')} onClick={onRemove}>
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {share.customerId === '' && <NewCustomer payerName={payerName} currency={currency} onMade={choose} />}
+      {share.customerId !== '' && <OpenInvoices share={share} currency={currency} left={left} onChange={onChange} />}
+    </section>
+  )
+}
+
+function OpenInvoices({ share, currency, left, onChange }: Omit<SharePartProps, 'payerName'>) {
+  const t = useTranslate()
+  const { data } = useQuery(openInvoicesQuery(share.customerId, currency))
+  const { data: defaults } = useQuery(paymentDefaultsQuery)
+  if (!data || !defaults) return <TextSkeleton lines={3} />
+  if (data.data.length === 0) return <p className={classes.none}>{t('banking.nothing_open', { currency })}</p>
+  return (
+    <>
+      <AllocationGrid
+        invoices={data.data}
+        currency={currency}
+        today={defaults.today}
+        available={left + givenIn([share])}
+        amounts={share.amounts}
+        // What is left of the invoice is another amount then.
+        onChange={(amounts) => onChange({ ...share, amounts, writeOff: null })}
+        errorOf={() => undefined}
+        onTakeSum={undefined}
+      />
+      <RestWrittenOff share={share} invoices={data.data} currency={currency} onChange={onChange} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { getLine, type BankLine, type Proposal } from '#shared/features/banking/lines.contract.ts'
+import {
+  ignoreLine,
+  linkLine,
+  matchLine,
+  refundLine,
+  returnLine,
+  splitLine,
+  undoLine,
+  type CustomerShare,
+} from '#shared/features/banking/matching.contract.ts'
+import { call } from '#web/platform/api/api-client.ts'
+
+/** One thing that is done with a line: sent with a key, so that it takes effect once. */
+export type LineAction = (line: BankLine, idempotencyKey: string) => Promise<BankLine>
+
+const refundOf = ({ refund_id, credit_note_id, payment_ids: [payment_id] }: Proposal) => {
+  if (refund_id !== null) return { refund_id }
+  return credit_note_id === null ? { ...(payment_id !== undefined && { payment_id }) } : { credit_note_id }
+}
+
+const shareOf = ({ customer_id, allocations, write_off, on_account_minor }: Proposal) => ({
+  customer_id: customer_id ?? '',
+  allocations: allocations.map(({ invoice_id, amount_minor }) => ({ invoice_id, amount_minor })),
+  write_off,
+  on_account_minor,
+})
+
+/** Does what a proposal says. */
+export const confirming =
+  (proposal: Proposal): LineAction =>
+  ({ id }, idempotencyKey) =>
+    callsOf[proposal.kind](proposal, { params: { id }, idempotencyKey })
+
+type Sent = { params: { id: string }; idempotencyKey: string }
+
+const callsOf: Record<Proposal['kind'], (proposal: Proposal, to: Sent) => Promise<BankLine>> = {
+  payment: (proposal, to) => call(matchLine, { ...to, body: shareOf(proposal) }),
+  existing_payment: ({ payment_ids, charge_minor }, to) =>
+    call(linkLine, { ...to, body: { payment_ids, charge_minor } }),
+  return: ({ payment_ids: [payment_id = ''] }, to) => call(returnLine, { ...to, body: { payment_id } }),
+  refund: (proposal, to) => call(refundLine, { ...to, body: refundOf(proposal) }),
+  ignore: ({ ignore_reason: reason }, to) => call(ignoreLine, { ...to, body: { reason } }),
+}
+
+export const puttingOnAccount =
+  (customer_id: string): LineAction =>
+  ({ id, amount_minor }, idempotencyKey) =>
+    call(matchLine, {
+      params: { id },
+      body: { customer_id, allocations: [], on_account_minor: amount_minor },
+      idempotencyKey,
+    })
+
+export const ignoring =
+  (reason: string, remember: boolean): LineAction =>
+  ({ id }, idempotencyKey) =>
+    call(ignoreLine, { params: { id }, body: { reason, remember }, idempotencyKey })
+
+export const refunding =
+  (body: { payment_id: string } | { credit_note_id: string }): LineAction =>
+  ({ id }, idempotencyKey) =>
+    call(refundLine, { params: { id }, body, idempotencyKey })
+
+export const returning =
+  (payment_id: string, charge_minor: number): LineAction =>
+  ({ id }, idempotencyKey) =>
+    call(returnLine, { params: { id }, body: { payment_id, charge_minor }, idempotencyKey })
+
+/** One customer without charges is a match, everything else a split. */
+export const sharing =
+  (parts: CustomerShare[], charge_minor: number): LineAction =>
+  ({ id }, idempotencyKey) => {
+    const [only, ...others] = parts
+    return only && others.length === 0 && charge_minor === 0
+      ? call(matchLine, { params: { id }, body: only, idempotencyKey })
+      : call(splitLine, { params: { id }, body: { parts, charge_minor }, idempotencyKey })
+  }
+
+export const undoing: LineAction = ({ id }, idempotencyKey) => call(undoLine, { params: { id }, idempotencyKey })
+
+/** What became of a line meanwhile, when somebody else was faster. */
+export const lineAsItIs = (id: string) => call(getLine, { params: { id } })

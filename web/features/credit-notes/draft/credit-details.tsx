@@ -1,0 +1,36 @@
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
+import { DetailsPart } from '#web/features/invoices/public/whole-document.ts'
+import type { CreditForm } from './credit-form.ts'
+
+const RoundingField = onDemand('rounding field', () =>
+  import('#web/features/invoices/public/detail-parts.ts').then((module) => module.RoundingField),
+)
+
+type CreditDetailsProps = {
+  form: CreditForm
+  currency: string
+  /** Without an invoice, whose rounding is credited with the last of it, it may be rounded itself. */
+  hasOwnRounding: boolean
+  /** The field of it that somebody was sent to. */
+  wanted?: string | null | undefined
+}
+
+/** What a credit note seldom says as a whole; at first what its invoice said. */
+export function CreditDetails({ form, currency, hasOwnRounding, wanted = null }: CreditDetailsProps) {
+  return (
+    <DetailsPart
+      form={{
+        text: form.text,
+        date: form.field,
+        country: form.field('delivery.address.country'),
+        preceding: form.values.preceding,
+        setPreceding: (changed) => form.setValue('preceding', changed),
+      }}
+      values={form.values}
+      errors={form.errors}
+      isAsked={false}
+      wanted={wanted}
+      amounts={hasOwnRounding && <RoundingField field={form.field('rounding_minor')} currency={currency} />}
+    />
+  )
+}

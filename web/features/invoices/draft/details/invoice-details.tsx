@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
+import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
+import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { DetailsPart } from './details-part.tsx'
+
+const PaymentFields = onDemand('payment fields', () =>
+  import('./payment-fields.tsx').then((module) => module.PaymentFields),
+)
+
+type InvoiceDetailsProps = { form: InvoiceForm; today: string; wanted: string | null }
+
+/** What an invoice seldom says as a whole. */
+export function InvoiceDetails({ form, today, wanted }: InvoiceDetailsProps) {
+  const { customer_id, preceding } = form.values
+  const { data: customer } = useQuery({ ...customerChoiceQuery(customer_id), enabled: customer_id !== '' })
+  return (
+    <DetailsPart
+      form={{
+        text: form.text,
+        date: form.field,
+        country: form.field('delivery.address.country'),
+        preceding,
+        setPreceding: (changed) => form.setValue('preceding', changed),
+      }}
+      values={form.values}
+      errors={form.errors}
+      today={today}
+      isAsked={customer?.requires_buyer_reference === true}
+      wanted={wanted}
+      amounts={<PaymentFields form={form} />}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+/** Fields that are loaded when what is folded away is opened, for forms that say the same. */
+export { DeliveryFields, PaymentTermsField, RoundingField } from '#web/features/invoices/draft/details/detail-parts.tsx'
+export { ReferenceFields } from '#web/features/invoices/draft/details/reference-fields.tsx'
+export { PeriodDates } from '#web/features/invoices/draft/lines/more/line-more.tsx'

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReminderSettings, saveReminderSettings } from '#shared/features/reminders/reminder-plans.contract.ts'
+import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
+import { ReadOnlyNotice, useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useRecordForm } from '#web/platform/forms/record-form.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
+import { FormFrame } from '#web/ui/form/form-frame.tsx'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PlansEditor } from './plans-editor.tsx'
+import { valuesOf } from './plan-values.ts'
+import { cacheReminderSettings, reminderSettingsQuery } from './plans.queries.ts'
+import { SendingSection } from './sending-section.tsx'
+import { WorkingDaysSection } from './working-days.tsx'
+
+/** When customers are reminded, and in which words. */
+export function ReminderPlansPage() {
+  const t = useTranslate()
+  const settings = useQuery(reminderSettingsQuery)
+  return (
+    <AdminFrame>
+      <Page
+        title={t('reminder_plans.title')}
+        about={t('reminder_plans.about')}
+        actions={
+          <ButtonLink to="/reminders/list" variant="default">
+            {t('reminder_plans.to_list')}
+          </ButtonLink>
+        }
+      >
+        <ReadOnlyNotice />
+        {settings.data && <Settings settings={settings.data} />}
+        {settings.isPending && <FormSkeleton fields={6} />}
+        {settings.isLoadingError && (
+          <ErrorState onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
+        )}
+      </Page>
+    </AdminFrame>
+  )
+}
+
+function Settings({ settings }: { settings: ReminderSettings }) {
+  const t = useTranslate()
+  const mayManage = useMayManageAdmin()
+  const form = useRecordForm({
+    endpoint: saveReminderSettings,
+    record: settings,
+    valuesOf,
+    onSaved: async (saved) => {
+      showSuccess(t('reminder_plans.saved'))
+      await cacheReminderSettings(saved)
+    },
+  })
+  return (
+    <>
+      <FormFrame form={form} cancelTo="/admin/dashboard" isReadOnly={!mayManage}>
+        <SendingSection form={form} />
+        <PlansEditor form={form} />
+      </FormFrame>
+      <WorkingDaysSection />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useStore } from '#web/platform/browser/store.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { RunDialog } from '#web/ui/dialog/run-dialog.tsx'
+import { watchedReminders } from './reminder-runs.ts'
+import { reminderRunQuery, useRemindersChanged } from './reminders.queries.ts'
+
+/** How far the sending has come, and what nobody was reminded of. Left, it carries on. */
+export function ReminderRunDialog() {
+  const t = useTranslate()
+  const changed = useRemindersChanged()
+  const watched = useStore(watchedReminders)
+  const { data: run } = useQuery({ ...reminderRunQuery(watched?.id ?? ''), enabled: watched !== null })
+  const sent = run ? run.done_count - run.failed_count : 0
+  const end = () => {
+    watchedReminders.set(null)
+    void changed()
+  }
+  return (
+    <RunDialog
+      run={watched && run ? run : null}
+      title={run?.status === 'running' ? t('reminder_run.running') : t('reminder_run.queued', { count: sent })}
+      fine={t('reminder_run.fine')}
+      refused={(run?.results ?? []).map(({ invoice_id, number, customer_name, refusal }) => ({
+        id: invoice_id,
+        to: `/invoices/view/${invoice_id}`,
+        name: `${number ?? ''} · ${customer_name}`,
+        reason: refusal,
+      }))}
+      onLeave={end}
+      onEnd={end}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import {
+  type DeliveryDateRule,
+  deliveryDateRules,
+  type PeriodRule,
+  periodRules,
+} from '#shared/features/schedules/period-rules.ts'
+import { DeliveryFields, PaymentTermsField, ReferenceFields } from '#web/features/invoices/public/detail-parts.ts'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
+import { PeriodRuleField } from './period-rule-field.tsx'
+import classes from './schedule-form.module.css'
+import type { ScheduleForm } from './schedule-form.ts'
+
+/** What each invoice seldom says as a whole. What belongs to one date follows the date. */
+export function RareDetails({ form }: { form: ScheduleForm }) {
+  const t = useTranslate()
+  const { onChange: onRule, ...rule } = form.field('period_rule')
+  const { onChange: onDate, ...date } = form.field('delivery.date_rule')
+  return (
+    <div className={classes.details}>
+      <ReferenceFields text={form.text} />
+      <PeriodRuleField
+        label={t('field.period_rule')}
+        offered={periodRules}
+        {...rule}
+        onChange={(chosen) => onRule(chosen as PeriodRule)}
+      />
+      <PaymentTermsField text={form.text} />
+      <DeliveryFields
+        text={form.text}
+        country={form.field('delivery.address.country')}
+        date={
+          <ChoiceField
+            label={t('document_details.delivery_date')}
+            searchable={false}
+            data={deliveryDateRules.map((value) => ({ value, label: t(`schedules.delivery_date.${value}`) }))}
+            {...date}
+            onChange={(chosen) => onDate(chosen as DeliveryDateRule)}
+          />
+        }
+      />
+    </div>
+  )
+}
