@@ -5,8 +5,6 @@ import { countArchived } from './archive.queries.ts'
 import { archiveOf, maxDocuments } from './archive.service.ts'
 
 export function archiveRoutes(app: FastifyInstance) {
-  const { db, typesetter, clock } = app.context
-
   onRead(app, contract.summariseArchive, async (readDb, { query }) => ({
     ...(await countArchived(readDb, query)),
     most: maxDocuments,
@@ -15,6 +13,6 @@ export function archiveRoutes(app: FastifyInstance) {
   // Missing PDFs are made and stored, so this needs the primary database.
   onDownload(app, contract.downloadArchive, async (_db, { query }) => ({
     fileName: `documents-${query.from}-${query.to}.zip`,
-    content: await archiveOf({ db, typesetter, clock }, query),
+    content: await archiveOf(app.context, query),
   }))
 }

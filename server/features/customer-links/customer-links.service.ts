@@ -33,6 +33,14 @@ export async function linkFor(tx: Tx, { config, appUrl }: Place, wanted: Wanted)
   }
 }
 
+/** The address that is printed on the document, if there is one that still works. */
+export async function findPrintedLink(db: Db, { config, appUrl }: Place, invoiceId: string) {
+  const known = await queries.findLinkFor(db, invoiceId, '')
+  if (!known) return null
+  const key = await linkKeyOf(db, config)
+  return isMadeWith(key, known) ? addressOf(appUrl, tokenOf(key, known.id)) : null
+}
+
 const isMadeWith = (key: Buffer, { id, token_hash }: { id: string; token_hash: Buffer }) =>
   hashToken(tokenOf(key, id)).equals(token_hash)
 

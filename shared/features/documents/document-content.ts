@@ -72,4 +72,6 @@ export type DocumentContent = Omit<DocumentDetails, 'allowances' | 'charges'> & 
   language: string
   paper: 'a4' | 'letter'
   is_hybrid: boolean
+  /** The page on which the customer sees it online, where its address is known when it is printed. */
+  page_url?: string
 }

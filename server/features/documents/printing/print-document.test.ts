@@ -117,6 +117,7 @@ test('where there is no account for the currency, it says whom to ask', () => {
     rows: [],
     ask: `Please ask us which account to pay into: ${sampleDocument().seller.email}`,
     code: null,
+    online: null,
   })
 })
 

@@ -2,7 +2,7 @@ import type { DocumentContent, PrintedLine, PrintedVatGroup } from '#shared/feat
 import type { BilledCustomer } from '#shared/features/documents/frozen-parties.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
 import { isCharged, type VatCategory } from '#shared/money/vat.ts'
-import { paymentCode, swissBill } from './payment-codes/print-payment-codes.ts'
+import { pageCode, paymentCode, swissBill } from './payment-codes/print-payment-codes.ts'
 import { type DocumentFormatter, formatterFor } from './document-formatter.ts'
 import { widestOf } from '#server/features/documents/typesetting/widest-texts.ts'
 import {
@@ -242,6 +242,7 @@ function exchangeNote({ exchange, currency, base_currency, seller }: DocumentCon
 const paymentOf = (content: DocumentContent, formatter: DocumentFormatter) => ({
   ...howToPay(content, formatter),
   code: paymentCode(content, formatter.translate),
+  online: pageCode(content, formatter.translate),
 })
 
 export function howToPay(

@@ -52,7 +52,7 @@ export function invoiceDocumentRoutes(app: FastifyInstance) {
   })
 
   onRead(app, contract.previewInvoice, (db, { actor, params, request: { signal } }) =>
-    invoicePages({ db, typesetter, clock }, params.id, { ...actor, signal }),
+    invoicePages({ ...app.context, db }, params.id, { ...actor, signal }),
   )
 
   onRead(app, contract.previewDraft, async (db, { actor, body: { copied_invoice_id: _, ...given }, request }) => {

@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import { findPrintedLink, linkFor } from '#server/features/customer-links/customer-links.service.ts'
 import { storedDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
 import { storedXml, xmlAttachments } from '#server/features/einvoices/written-xml.service.ts'
 import { originalPdf, type Pdf } from '#server/features/documents/originals/originals.service.ts'
-import type { Db } from '#server/platform/database/connection/database.ts'
+import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { findAttachments } from '#server/features/invoices/drafts/attachments.queries.ts'
 import { findNumber } from '#server/features/invoices/invoices.queries.ts'
 import { readContent } from '#server/features/invoices/invoices.service.ts'
 
-export type PrintContext = { db: Db; typesetter: Typesetter; clock: Clock }
+export type PrintContext = {
+  db: Db
+  typesetter: Typesetter
+  clock: Clock
+  config: Pick<Config, 'SECRET_KEY' | 'APP_URL'>
+  appUrl: string
+}
 
 /**
  * The stored PDF of an issued invoice, or a temporary one of a draft. That of a void invoice stays stored as it was
@@ -22,7 +30,10 @@ export async function invoicePdf(printContext: PrintContext, invoiceId: string):
   const read = contentReader(printContext, invoiceId)
   if (number === null) return { fileName: 'draft.pdf', content: await printPdf(printContext, await read()) }
   const fileName = `${number}.pdf`
-  const { content, sha256 } = await storedDocument(printContext, { invoice_id: invoiceId }, read)
+  const { content, sha256 } = await storedDocument(printContext, { invoice_id: invoiceId }, async () => ({
+    ...(await read()),
+    ...(await newPageOf(printContext, invoiceId)),
+  }))
   if (status !== 'void') return { fileName, content, etag: sha256.toString('hex') }
   const marked = await printPdf(printContext, { ...(await read()), is_void: true })
   return { fileName, content: marked, etag: createHash('sha256').update(marked).digest('hex') }
@@ -50,7 +61,29 @@ export async function invoicePages(printContext: PrintContext, invoiceId: string
   // What it looked like is known to the system that it comes from.
   if (kind === 'imported') return { pages: [], is_whole: true }
   const content = await readContent(printContext.db, invoiceId, printContext.clock.now())
-  return printPages(printContext, { ...content, is_void: status === 'void' }, viewer)
+  const page = status === 'issued' ? await knownPageOf(printContext, invoiceId) : {}
+  return printPages(printContext, { ...content, ...page, is_void: status === 'void' }, viewer)
+}
+
+/**
+ * What is printed stays for ever, so the page is named only where the address of this installation is known to be its own: one that
+ * was guessed from the port would lead customers nowhere.
+ */
+async function newPageOf(printContext: PrintContext, invoice_id: string) {
+  const { db, clock, config } = printContext
+  const { status } = orNotFound(await findNumber(db, invoice_id))
+  if (config.APP_URL === undefined || status !== 'issued') return {}
+  const wanted = { invoice_id, contact_email: '', created_by: null, created_at: clock.now() }
+  const { url } = await inTransaction(db, {}, (tx) => linkFor(tx, printContext, wanted))
+  return { page_url: url }
+}
+
+/** The same as is on the PDF, once that is made. */
+async function knownPageOf(printContext: PrintContext, invoiceId: string) {
+  const { db, config } = printContext
+  if (config.APP_URL === undefined) return {}
+  const url = await findPrintedLink(db, printContext, invoiceId)
+  return url === null ? {} : { page_url: url }
 }
 
 /** Attachments of a message about an invoice: its PDF, and the files added to it. */

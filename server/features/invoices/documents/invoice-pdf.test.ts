@@ -7,6 +7,7 @@ import { signedInAs, tokenOf } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
+import { invoicePages, invoicePdf } from './invoice-pdf.service.ts'
 
 const testApp = await startApp()
 const { owner, customer, draftOf, newDraft, newIssued } = await startInvoicing(testApp)
@@ -175,4 +176,17 @@ test('previews of one user are limited: too many at once are refused, and other 
   expect(of(200)).toBeGreaterThanOrEqual(6)
   expect(of(429)).toBeGreaterThanOrEqual(12)
   expect(of(200) + of(429)).toBe(24)
+})
+
+test('where its address is known the PDF leads to the customer page, and the preview shows the same', async () => {
+  const { context } = testApp.app
+  const known = { ...context, config: { ...context.config, APP_URL: context.appUrl } }
+  const { id } = await newIssued()
+  const { content } = await invoicePdf(known, id)
+  const words = (await wordsOf(content)).replaceAll(' ', '')
+  const token = /books\.example\.com\/c\/([\w-]{43})/.exec(words)?.[1]
+  expect((await testApp.app.inject({ method: 'GET', url: `/api/c/${token}` })).statusCode).toBe(200)
+  const viewer = { user_id: id, signal: testApp.signal }
+  const [withCode, without] = [await invoicePages(known, id, viewer), await invoicePages(context, id, viewer)]
+  expect(withCode.pages[0]?.length).toBeGreaterThan(without.pages[0]?.length ?? 0)
 })

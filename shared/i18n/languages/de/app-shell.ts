@@ -344,7 +344,7 @@ export const messages = {
   'field.provider': 'Anbieter',
   'field.secret_key': 'Geheimer Schlüssel',
   'field.webhook_secret': 'Signaturgeheimnis',
-  'field.link_days': 'Tage',
+  'field.link_days': 'Tage nach der Zahlung',
   'field.issue_on': 'Geplante Ausstellung',
   'field.issue_on_email': 'E-Mail bei Ausstellung',
   'field.issue_date': 'Ausstellungsdatum',

@@ -339,7 +339,7 @@ export const messages = {
   'field.provider': 'Provider',
   'field.secret_key': 'Secret key',
   'field.webhook_secret': 'Signing secret',
-  'field.link_days': 'Days',
+  'field.link_days': 'Days after payment',
   'field.issue_on': 'Planned issue date',
   'field.issue_on_email': 'E-mail when issued',
   'field.issue_date': 'Issue date',

@@ -342,7 +342,7 @@ export const messages: Translated<typeof english.messages> = {
   'field.provider': 'Prestataire',
   'field.secret_key': 'Clé secrète',
   'field.webhook_secret': 'Secret de signature',
-  'field.link_days': 'Jours',
+  'field.link_days': 'Jours après le règlement',
   'field.issue_on': 'Date d’émission prévue',
   'field.issue_on_email': 'E-mail à l’émission',
   'field.issue_date': 'Date d’émission',

@@ -14,6 +14,20 @@ export function paymentCode(content: DocumentContent, translate: Translate) {
   return { svg: qrPicture(payload, { mostModules: epcModules, quiet: 0 }), label: translate('document.scan_to_pay') }
 }
 
+/** Large enough for an address of two hundred letters. */
+const pageModules = 57
+
+/** The code and the address of the page on which the customer sees the document online. */
+export function pageCode({ page_url: url }: DocumentContent, translate: Translate) {
+  if (url === undefined) return null
+  return {
+    svg: qrPicture(url, { mostModules: pageModules, quiet: 0 }),
+    label: translate('document.view_online'),
+    url,
+    address: url.replace(/^https?:\/\//, ''),
+  }
+}
+
 const inGroups = (text: string, size: number) => text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? ''
 
 /** A QR reference is read in groups of five from its end, the other in groups of four from its beginning. */
