@@ -49,7 +49,7 @@ export function SharePart({ share, currency, payerName, left, onChange, onRemove
             error={undefined}
             onChoose={choose}
           />
-          {mayMake && share.customerId === '' && (
+          {mayMake && (
             <Button
               variant="default"
               leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
