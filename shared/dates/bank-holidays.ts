@@ -3,7 +3,10 @@ import { addDays, daysBetween } from './business-date.ts'
 export type Holiday = { date: string; name: string }
 
 /** A day of each year, days after Easter Sunday, or a weekday (1 is Monday) of a month, counted from its end if negative. */
-type Rule = [name: string, when: `${number}-${number}` | { easter: number } | { month: number; weekday: number; nth: number }]
+type Rule = [
+  name: string,
+  when: `${number}-${number}` | { easter: number } | { month: number; weekday: number; nth: number },
+]
 
 const goodFriday = (name: string): Rule => [name, { easter: -2 }]
 const easterMonday = (name: string): Rule => [name, { easter: 1 }]
@@ -215,8 +218,7 @@ const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 function easterOf(year: number) {
   const century = Math.floor(year / 100)
   const golden = year % 19
-  const moon =
-    (19 * golden + century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 15) % 30
+  const moon = (19 * golden + century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 15) % 30
   const full = moon - Math.floor((golden + 11 * moon) / 319)
   const sunday = (2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - full - ((year % 100) % 4) + 32) % 7
   const month = Math.floor((full + sunday + 90) / 25)

@@ -217,10 +217,7 @@ export async function queueStatement(
   return { to }
 }
 
-export async function statementAttachments(
-  printContext: PrintContext,
-  email: { id: string; kind: string },
-) {
+export async function statementAttachments(printContext: PrintContext, email: { id: string; kind: string }) {
   if (email.kind !== 'statement') return []
   const { content } = orNotFound(await queries.findEmailStatement(printContext.db, email.id))
   return [

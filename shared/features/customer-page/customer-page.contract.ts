@@ -23,7 +23,6 @@ const openDocument = z.object({
   outstanding_minor: minor,
   state: z.enum(invoiceStates),
 })
-export type OpenDocument = z.infer<typeof openDocument>
 
 const holdOfCustomer = z.object({
   kind: z.enum(['promised', 'disputed']),
