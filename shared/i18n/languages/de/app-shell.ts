@@ -71,10 +71,6 @@ export const messages = {
   'home.delivery_rejected': 'für {name} wurde vom E-Rechnungs-Netz abgelehnt',
   'invoices.delivery_again': 'Die E-Rechnung ist erneut unterwegs.',
   'home.email_failed': 'für {name} konnte nicht an {to} gesendet werden',
-  'home.reminder_bounced': 'Die Erinnerung war an {to} unzustellbar:',
-  'home.reminder_failed': 'Die Erinnerung an {to} konnte nicht gesendet werden:',
-  'home.try_address_again': 'Adresse noch einmal versuchen',
-  'home.address_tried_again': 'Die Adresse wird noch einmal versucht.',
   'reminders.title': 'Erinnerungen',
   'reminder_plans.title': 'Erinnerungspläne',
   'search.words.reminders': 'mahnung mahnen überfällig zahlungserinnerung',
@@ -851,7 +847,6 @@ export const messages = {
   'field.account_code': 'Erlöskonto',
   'field.standard_item_id': 'GTIN',
   'reports.reminders_title': 'Wirkung der Erinnerungen',
-  'reports.reminders_text': 'Wie viel nach welcher Stufe eingegangen ist.',
   'reports.items_title': 'Umsatz nach Artikel',
   'reports.items_text': 'Was verkauft wurde, wie viel davon und für wie viel, abzüglich Gutschriften',
 } as const satisfies Record<string, Message>

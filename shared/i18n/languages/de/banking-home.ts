@@ -1,6 +1,10 @@
 import type { Message } from '#shared/i18n/message.ts'
 
 export const messages = {
+  'home.reminder_bounced': 'Die Erinnerung war an {to} unzustellbar:',
+  'home.reminder_failed': 'Die Erinnerung an {to} konnte nicht gesendet werden:',
+  'home.try_address_again': 'Adresse noch einmal versuchen',
+  'home.address_tried_again': 'Die Adresse wird noch einmal versucht.',
   'banking.home_title': { one: '{count} Umsatz zuzuordnen.', other: '{count} Umsätze zuzuordnen.' },
   'banking.home_text': 'Der älteste ist vom {date}.',
   'payments.bank_line': 'Bankumsatz',

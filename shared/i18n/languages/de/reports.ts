@@ -23,6 +23,7 @@ export const messages = {
   'reports.reminders.settled': 'Ganz bezahlt',
   'reports.reminders.empty': 'In diesem Zeitraum ging keine Erinnerung hinaus',
   'reports.reminders.empty_hint': 'Wählen Sie einen anderen Zeitraum.',
+  'reports.reminders_text': 'Wie viel nach welcher Stufe eingegangen ist.',
   'reports.vat_text':
     'Umsatzsteuer nach Sätzen, mit den Feldern 1 und 6 der britischen Erklärung und den Belegen dazu.',
   'reports.ageing_title': 'Altersstruktur',

@@ -66,10 +66,6 @@ export const messages = {
   'home.delivery_rejected': 'for {name} was rejected by the e-invoice network',
   'invoices.delivery_again': 'The e-invoice is on its way again.',
   'home.email_failed': 'for {name} could not be e-mailed to {to}',
-  'home.reminder_bounced': 'The reminder bounced from {to}:',
-  'home.reminder_failed': 'The reminder to {to} could not be sent:',
-  'home.try_address_again': 'Try this address again',
-  'home.address_tried_again': 'The address is tried again.',
   'reminders.title': 'Reminders',
   'reminder_plans.title': 'Reminder plans',
   'search.words.reminders': 'chase dunning overdue remind',
@@ -841,7 +837,6 @@ export const messages = {
   'field.account_code': 'Nominal account',
   'field.standard_item_id': 'GTIN',
   'reports.reminders_title': 'Results of reminders',
-  'reports.reminders_text': 'How much came in after which step.',
   'reports.items_title': 'Sales by item',
   'reports.items_text': 'What was sold, how much of it and for how much, less what was credited',
 } as const satisfies Record<string, Message>

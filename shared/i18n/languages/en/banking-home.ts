@@ -1,6 +1,10 @@
 import type { Message } from '#shared/i18n/message.ts'
 
 export const messages = {
+  'home.reminder_bounced': 'The reminder bounced from {to}:',
+  'home.reminder_failed': 'The reminder to {to} could not be sent:',
+  'home.try_address_again': 'Try this address again',
+  'home.address_tried_again': 'The address is tried again.',
   'banking.home_title': { one: '{count} bank line to match.', other: '{count} bank lines to match.' },
   'banking.home_text': 'The oldest is of {date}.',
   'payments.bank_line': 'Bank line',

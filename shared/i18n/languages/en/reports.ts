@@ -22,6 +22,7 @@ export const messages = {
   'reports.reminders.settled': 'Paid in full',
   'reports.reminders.empty': 'No reminder went out in this period',
   'reports.reminders.empty_hint': 'Choose another period.',
+  'reports.reminders_text': 'How much came in after which step.',
   'reports.vat_text': 'VAT by rate, with boxes 1 and 6 of the VAT return and the documents behind them.',
   'reports.ageing_title': 'Aged debt',
   'reports.ageing_text': 'What each customer owed on any day, by how long it had been due.',

@@ -69,10 +69,6 @@ export const messages: Translated<typeof english.messages> = {
   'home.delivery_rejected': 'pour {name} : rejetée par le réseau',
   'invoices.delivery_again': 'La facture électronique repart.',
   'home.email_failed': 'pour {name} : échec de l’envoi à {to}',
-  'home.reminder_bounced': 'Rappel non distribué à {to} :',
-  'home.reminder_failed': 'Le rappel à {to} n’a pas pu être envoyé :',
-  'home.try_address_again': 'Essayer à nouveau cette adresse',
-  'home.address_tried_again': 'L’adresse est essayée à nouveau.',
   'reminders.title': 'Rappels',
   'reminder_plans.title': 'Plans de rappel',
   'search.words.reminders': 'relance relancer retard rappel',
@@ -850,7 +846,6 @@ export const messages: Translated<typeof english.messages> = {
   'field.account_code': 'Compte de produits',
   'field.standard_item_id': 'GTIN',
   'reports.reminders_title': 'Effet des rappels',
-  'reports.reminders_text': 'Ce qui a été encaissé après chaque étape.',
   'reports.items_title': 'Ventes par article',
   'reports.items_text': 'Ce qui a été vendu, en quelle quantité et pour quel montant, avoirs déduits',
 }

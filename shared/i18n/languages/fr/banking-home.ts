@@ -1,6 +1,10 @@
 import type { Message } from '#shared/i18n/message.ts'
 
 export const messages = {
+  'home.reminder_bounced': 'Rappel non distribué à {to} :',
+  'home.reminder_failed': 'Le rappel à {to} n’a pas pu être envoyé :',
+  'home.try_address_again': 'Essayer à nouveau cette adresse',
+  'home.address_tried_again': 'L’adresse est essayée à nouveau.',
   'banking.home_title': {
     one: '{count} ligne de relevé à rapprocher.',
     other: '{count} lignes de relevé à rapprocher.',

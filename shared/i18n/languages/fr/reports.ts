@@ -24,6 +24,7 @@ export const messages: Translated<typeof english.messages> = {
   'reports.reminders.settled': 'Réglées en totalité',
   'reports.reminders.empty': 'Aucun rappel n’est parti sur cette période',
   'reports.reminders.empty_hint': 'Choisissez une autre période.',
+  'reports.reminders_text': 'Ce qui a été encaissé après chaque étape.',
   'reports.vat_text':
     'La TVA par taux, avec les cases 1 et 6 de la déclaration britannique et les documents correspondants.',
   'reports.ageing_title': 'Balance âgée',

@@ -3,7 +3,7 @@ import { IconBellMinus, IconBellPlus, IconCalendarPause, IconMailbox, IconSend }
 import { type ReactNode, useState } from 'react'
 import type { DueReminder } from '#shared/features/reminders/reminders.contract.ts'
 import { sumsOf } from '#shared/features/reminders/reminder-sums.ts'
-import { useSendReminders } from '#web/features/reminders/public/send-reminders.tsx'
+import { useSendReminders } from '#web/features/reminders/public/send-reminders.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { PutOffDialog } from './put-off-dialog.tsx'

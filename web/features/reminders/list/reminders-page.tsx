@@ -1,7 +1,7 @@
 import { IconBellRinging } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { reminderFilter, reminderParts } from '#shared/features/reminders/reminders.contract.ts'
-import { ReminderRun } from '#web/features/reminders/public/send-reminders.tsx'
+import { ReminderRun } from '#web/features/reminders/public/reminder-run.tsx'
 import { remindersQuery } from '#web/features/reminders/reminders.queries.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { type ListSearch, useListSearch, withTabs } from '#web/platform/navigation/list-search.ts'

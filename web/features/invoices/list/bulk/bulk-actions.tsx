@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core'
-import { IconBellRinging, IconCheck, IconCoins, IconMail } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconCheck, IconCoins, IconMail } from '@tabler/icons-react'
+import { type ReactNode, Suspense } from 'react'
 import { startBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
 import { queryClient } from '#web/platform/api/query-client.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { confirm, type Question } from '#web/ui/dialog/question.ts'
 import { useSums } from '#web/features/invoices/list/amounts.ts'
-import { useSendReminders } from '#web/features/reminders/public/send-reminders.tsx'
 import { BulkDownloads } from './bulk-downloads.tsx'
 import { watchRun } from './bulk-runs.ts'
 import { today } from '#web/features/invoices/invoice-labels.tsx'
 import { bulkQuery } from '#web/features/invoices/invoices.queries.ts'
 import { useAction } from '#web/platform/api/action.ts'
+
+const RemindOverdue = onDemand('remind overdue', () =>
+  import('./remind-overdue.tsx').then((module) => module.RemindOverdue),
+)
 
 type BulkActionsProps = { rows: InvoiceRow[]; onDone: () => void }
 
@@ -57,24 +61,12 @@ export function BulkActions({ rows, onDone }: BulkActionsProps) {
   )
 }
 
-/** Overdue ones only; which of them somebody is reminded of, the server decides. */
-function Remind({ rows, onDone }: BulkActionsProps) {
-  const t = useTranslate()
-  const sums = useSums()
-  const remind = useSendReminders(onDone)
-  const overdue = rows.filter(({ state }) => state === 'overdue')
-  const ids = overdue.map(({ id }) => id)
-  if (overdue.length === 0) return null
-  return (
-    <Action
-      icon={<IconBellRinging {...iconProps} />}
-      isBusy={remind.isBusy}
-      onClick={() => void remind.ask(ids, sums(overdue))}
-    >
-      {t('reminder_run.remind', { count: overdue.length })}
-    </Action>
+const Remind = ({ rows, onDone }: BulkActionsProps) =>
+  rows.some(({ state }) => state === 'overdue') && (
+    <Suspense>
+      <RemindOverdue rows={rows} onDone={onDone} />
+    </Suspense>
   )
-}
 
 const iconProps = { size: 14, stroke: 1.75, 'aria-hidden': true }
 

@@ -3,17 +3,10 @@ import { sendReminders } from '#shared/features/reminders/reminders.contract.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
-import { useStore } from '#web/platform/browser/store.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { watchedReminders } from '#web/features/reminders/reminder-runs.ts'
 import { reminderRunQuery } from '#web/features/reminders/reminders.queries.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
-import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
-
-const ReminderRunDialog = onDemand('reminder run dialog', () =>
-  import('#web/features/reminders/reminder-run-dialog.tsx').then((module) => module.ReminderRunDialog),
-)
 
 /** Asks, then has the worker remind of these invoices now. */
 export function useSendReminders(onDone: () => void) {
@@ -40,14 +33,4 @@ export function useSendReminders(onDone: () => void) {
     if (isSure) await run(() => send(invoiceIds))
   }
   return { isBusy, ask }
-}
-
-/** Belongs beside the list: the selection, and its buttons with it, goes once the sending has begun. */
-export function ReminderRun() {
-  const isWatched = useStore(watchedReminders) !== null
-  return (
-    <MountOnOpen isOpen={isWatched}>
-      <ReminderRunDialog />
-    </MountOnOpen>
-  )
 }
