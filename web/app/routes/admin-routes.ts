@@ -5,13 +5,13 @@ export const adminRoutes = [
   screen('/audit/list', {
     title: 'audit.title',
     guards: ['admin'],
-    messages: ['administration'],
+    messages: ['administration', 'audit-log'],
     load: () => import('#web/features/audit/audit-page.tsx').then(({ AuditPage }) => AuditPage),
   }),
   screen('/admin/business', {
     title: 'business.title',
     guards: ['admin'],
-    messages: ['administration'],
+    messages: ['administration', 'late-payment'],
     load: () => import('#web/features/business/business-page.tsx').then(({ BusinessPage }) => BusinessPage),
   }),
   screen('/admin/payments', {

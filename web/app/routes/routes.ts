@@ -72,7 +72,7 @@ export const routes = [
   screen('/schedules/create', {
     title: 'schedules.new',
     guards: ['customer'],
-    messages: ['invoices', 'item-offers', 'schedules'],
+    messages: ['invoices', 'item-offers', 'schedules', 'document-details'],
     load: () =>
       import('#web/features/schedules/form/schedule-create-page.tsx').then(
         ({ ScheduleCreatePage }) => ScheduleCreatePage,
@@ -81,7 +81,7 @@ export const routes = [
   screen('/schedules/edit/$id', {
     title: 'schedules.record',
     guards: ['customer'],
-    messages: ['invoices', 'item-offers', 'schedules'],
+    messages: ['invoices', 'item-offers', 'schedules', 'document-details'],
     load: () => import('#web/features/schedules/record/schedule-page.tsx').then(({ SchedulePage }) => SchedulePage),
   }),
   screen('/schedules/email/$id', {
@@ -124,25 +124,25 @@ export const routes = [
   screen('/invoices/view/$id', {
     title: 'invoices.record',
     guards: ['invoice'],
-    messages: ['invoices', 'settlement', 'imported', 'deliveries', 'online-payments'],
+    messages: ['invoices', 'settlement', 'imported', 'deliveries', 'online-payments', 'late-payment'],
     load: () => import('#web/features/invoices/record/invoice-page.tsx').then(({ InvoicePage }) => InvoicePage),
   }),
   screen('/invoices/create', {
     title: 'invoice_form.new',
     guards: ['manage_invoices'],
-    messages: ['invoices', 'item-offers'],
+    messages: ['invoices', 'item-offers', 'document-details'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/create/replicate/$replicateinvoiceid', {
     title: 'invoice_form.new',
     guards: ['manage_invoices'],
-    messages: ['invoices', 'item-offers'],
+    messages: ['invoices', 'item-offers', 'document-details'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/create/$scheduleid', {
     title: 'invoice_form.new',
     guards: ['manage_invoices'],
-    messages: ['invoices', 'schedules'],
+    messages: ['invoices', 'schedules', 'document-details'],
     load: () =>
       import('#web/features/schedules/start/schedule-start-page.tsx').then(
         ({ ScheduleStartPage }) => ScheduleStartPage,
@@ -151,7 +151,7 @@ export const routes = [
   screen('/invoices/edit/$id', {
     title: 'invoice_form.invoice',
     guards: ['manage_invoices'],
-    messages: ['invoices', 'item-offers'],
+    messages: ['invoices', 'item-offers', 'document-details'],
     load: loadInvoiceForm,
   }),
   screen('/invoices/payment/$id', {
@@ -270,7 +270,7 @@ export const routes = [
   screen('/creditnote/create/$id', {
     title: 'credit_notes.new',
     guards: ['manage_invoices'],
-    messages: ['invoices', 'item-offers', 'settlement'],
+    messages: ['invoices', 'item-offers', 'settlement', 'document-details'],
     load: () =>
       import('#web/features/credit-notes/draft/credit-form-page.tsx').then(
         ({ CreditNoteCreatePage }) => CreditNoteCreatePage,
@@ -279,7 +279,7 @@ export const routes = [
   screen('/creditnote/edit/$id', {
     title: 'credit_notes.record',
     guards: ['manage_invoices'],
-    messages: ['invoices', 'item-offers', 'settlement'],
+    messages: ['invoices', 'item-offers', 'settlement', 'document-details'],
     load: () =>
       import('#web/features/credit-notes/draft/credit-form-page.tsx').then(
         ({ CreditNoteEditPage }) => CreditNoteEditPage,

@@ -1,4 +1,5 @@
 import { messages as administration } from './administration.ts'
+import { messages as auditLog } from './audit-log.ts'
 import { messages as banking } from './banking.ts'
 import { messages as bankingHome } from './banking-home.ts'
 import { messages as bankingMatching } from './banking-matching.ts'
@@ -6,6 +7,7 @@ import { messages as customerPage } from './customer-page.ts'
 import { messages as customers } from './customers.ts'
 import { messages as deliveries } from './deliveries.ts'
 import { messages as desk } from './app-shell.ts'
+import { messages as documentDetails } from './document-details.ts'
 import { messages as eInvoiceRules } from './einvoice-rules.ts'
 import { messages as eInvoices } from './einvoices.ts'
 import { messages as entrance } from './sign-in.ts'
@@ -15,6 +17,7 @@ import { messages as imported } from './imported.ts'
 import { messages as invoices } from './invoices.ts'
 import { messages as itemOffers } from './item-offers.ts'
 import { messages as items } from './items.ts'
+import { messages as latePayment } from './late-payment.ts'
 import { messages as onlinePayments } from './online-payments.ts'
 import { messages as openDocuments } from './open-documents.ts'
 import { messages as paper } from './paper.ts'
@@ -33,6 +36,9 @@ export const name = 'Deutsch'
 export const messages = {
   ...entrance,
   ...desk,
+  ...auditLog,
+  ...documentDetails,
+  ...latePayment,
   ...banking,
   ...bankingHome,
   ...bankingMatching,
