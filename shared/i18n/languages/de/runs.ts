@@ -16,11 +16,11 @@ export const messages: Translated<typeof english.messages> = {
     other: 'An {count} Rechnungen über {amount} erinnern?',
   },
   'reminder_run.question_text':
-    'Jeder Kunde erhält eine Nachricht für alle seine Rechnungen, in den Worten der Stufe, die erreicht ist. Was zurückgestellt, zugesagt oder nicht nachweislich zugestellt ist, bleibt außen vor.',
+    'Jeder Kunde erhält eine Nachricht für alle. Was zurückgestellt oder nicht zugestellt ist, bleibt außen vor.',
   'reminder_run.confirm': { one: 'An {count} Rechnung erinnern', other: 'An {count} Rechnungen erinnern' },
   'reminder_run.queued': { one: 'An {count} Rechnung wird erinnert.', other: 'An {count} Rechnungen wird erinnert.' },
   'reminder_run.running': 'Erinnerungen werden geschrieben …',
-  'reminder_run.fine': 'Alle Erinnerungen sind unterwegs. Jede steht bei den E-Mails ihrer Rechnungen.',
+  'reminder_run.fine': 'Alle Erinnerungen sind unterwegs.',
   'statement_run.send': 'Kontoauszüge senden …',
   'statement_run.question': {
     one: '{count} Kontoauszug per E-Mail senden?',

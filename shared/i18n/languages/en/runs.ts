@@ -12,14 +12,14 @@ export const messages = {
     other: 'Remind of {count} invoices for {amount}?',
   },
   'reminder_run.question_text':
-    'Each customer gets one message for all of theirs, in the words of the step that is due. What is held, promised or not provably delivered is left aside.',
+    'Each customer gets one message for all of theirs. What is held or not provably delivered is left aside.',
   'reminder_run.confirm': { one: 'Remind of {count} invoice', other: 'Remind of {count} invoices' },
   'reminder_run.queued': {
     one: 'The customer is reminded of {count} invoice.',
     other: 'The customers are reminded of {count} invoices.',
   },
   'reminder_run.running': 'Reminders are being written…',
-  'reminder_run.fine': 'Every reminder is on its way. Each is among the e-mails of its invoices.',
+  'reminder_run.fine': 'Every reminder is on its way.',
   'statement_run.send': 'E-mail statements…',
   'statement_run.question': { one: 'E-mail {count} statement?', other: 'E-mail {count} statements?' },
   'statement_run.question_text':

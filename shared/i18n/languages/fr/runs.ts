@@ -13,14 +13,14 @@ export const messages: Translated<typeof english.messages> = {
     other: 'Envoyer un rappel pour {count} factures de {amount} ?',
   },
   'reminder_run.question_text':
-    'Chaque client reçoit un seul message pour toutes ses factures, dans les termes de l’étape atteinte. Ce qui est suspendu, promis ou dont la remise n’est pas prouvée est laissé de côté.',
+    'Chaque client reçoit un seul message. Ce qui est suspendu ou non distribué est laissé de côté.',
   'reminder_run.confirm': { one: 'Rappeler {count} facture', other: 'Rappeler {count} factures' },
   'reminder_run.queued': {
     one: 'Un rappel part pour {count} facture.',
     other: 'Un rappel part pour {count} factures.',
   },
   'reminder_run.running': 'Les rappels sont en préparation…',
-  'reminder_run.fine': 'Tous les rappels sont en route. Chacun figure parmi les e-mails de ses factures.',
+  'reminder_run.fine': 'Tous les rappels sont en route.',
   'statement_run.send': 'Envoyer les relevés…',
   'statement_run.question': { one: 'Envoyer {count} relevé ?', other: 'Envoyer {count} relevés ?' },
   'statement_run.question_text':
