@@ -14,6 +14,7 @@ const paragraphs = [
   'wording',
   'description',
   'cells',
+  'text',
 ]
 
 /** Secrets are never displayed, and every character of them counts. */

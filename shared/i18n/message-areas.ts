@@ -21,6 +21,7 @@ export const messageAreas = [
   'schedules',
   'administration',
   'audit-log',
+  'mail-events',
   'setup',
   'customer-page',
   'online-payments',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { caller } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { startReminding } from '#server/test-support/books/reminding.ts'
 
 const testApp = await startApp()
 const { clock } = testApp
+const anyone = caller(testApp)
 const { owner, newCustomer, newDelivered, newOverdue, remindersTo, runDay, ...reminding } =
   await startReminding(testApp)
 const { begin, moveTo, switchOn, tellBounce, listed } = reminding
@@ -126,8 +128,13 @@ test('a payment of this morning stops reminders of the rest for the day', async 
 
 test('what is not provably delivered stands on its own list, until it is e-mailed for a day, posted, or handed over', async () => {
   const undelivered = (name: string) => newOverdue(name, due, { emailed: false })
+  const seen = await undelivered('Seen')
   const [mute, posted, emailed] = [await undelivered('Mute'), await undelivered('Posted'), await undelivered('Emailed')]
   await moveTo('2026-05-18T12:00:00Z')
+  const { url } = (await owner('POST', `/api/invoices/${seen.id}/links`, {})).body
+  expect(await listed(seen.customer_id, 'not_delivered')).toHaveLength(1)
+  expect((await anyone('POST', `/api/c/${url.split('/').at(-1)}/seen`)).status).toBe(204)
+  expect(await listed(seen.customer_id)).toMatchObject([{ going_out: true }])
   expect(await listed(mute.customer_id, 'not_delivered')).toMatchObject([{ reason: 'not_delivered' }])
   const post = () => owner('POST', `/api/invoices/${posted.id}/posted`, {})
   expect([await post(), await post()]).toMatchObject([

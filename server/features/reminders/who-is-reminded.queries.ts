@@ -22,6 +22,7 @@ const proofAt = (time: SendingTime) => sql`case
                    and (status = 'delivered' or (status = 'sent' and sent_at <= ${instantOf(time)} - interval '24 hours'))) then 'emailed'
     when exists (select from deliveries where deliveries.invoice_id = owed.id and status in ('accepted', 'delivered')) then 'network'
     when exists (select from posted_invoices where posted_invoices.id = owed.id) then 'posted'
+    when exists (select from customer_links where customer_links.invoice_id = owed.id and first_seen_at is not null) then 'seen'
   end`
 
 /** Recorded today, or dated today: whoever has just paid is not reminded of the rest on the same day. */

@@ -26,7 +26,7 @@ export const adminRoutes = [
   screen('/admin/emails', {
     title: 'emails.title',
     guards: ['admin'],
-    messages: ['administration'],
+    messages: ['administration', 'mail-events'],
     load: () => import('#web/features/email/emails-page.tsx').then(({ EmailsPage }) => EmailsPage),
   }),
   screen('/admin/reminders', {

@@ -18,6 +18,7 @@ import { messages as invoices } from './invoices.ts'
 import { messages as itemOffers } from './item-offers.ts'
 import { messages as items } from './items.ts'
 import { messages as latePayment } from './late-payment.ts'
+import { messages as mailEvents } from './mail-events.ts'
 import { messages as onlinePayments } from './online-payments.ts'
 import { messages as openDocuments } from './open-documents.ts'
 import { messages as paper } from './paper.ts'
@@ -39,6 +40,7 @@ export const messages = {
   ...auditLog,
   ...documentDetails,
   ...latePayment,
+  ...mailEvents,
   ...banking,
   ...bankingHome,
   ...bankingMatching,

@@ -1,0 +1,18 @@
+import type { Message } from '#shared/i18n/message.ts'
+
+export const messages = {
+  'mail_events.open': 'Zustellberichte …',
+  'mail_events.title': 'Zustellberichte',
+  'mail_events.about':
+    'Geben Sie diese Adresse Ihrem Mailanbieter (Postmark, Amazon SES, Mailgun), oder lassen Sie Ihren Mailserver seine Zustellberichte dorthin senden. E-Mails erscheinen dann als zugestellt oder unzustellbar. Wer die Adresse kennt, kann berichten: Halten Sie sie geheim.',
+  'mail_events.url': 'Adresse',
+  'mail_events.copy': 'Kopieren',
+  'mail_events.copied': 'Kopiert',
+  'mail_events.never': 'Es wurde noch nichts berichtet.',
+  'mail_events.last': 'Letzter Bericht: {when}.',
+  'mail_events.renew': 'Adresse ersetzen …',
+  'mail_events.renew_title': 'Adresse ersetzen?',
+  'mail_events.renew_text': 'Die jetzige gilt sofort nicht mehr: Ihr Anbieter braucht die neue.',
+  'mail_events.renew_confirm': 'Ersetzen',
+  'mail_events.renewed': 'Die Adresse ist ersetzt.',
+} as const satisfies Record<string, Message>
