@@ -24,7 +24,13 @@ export type FindAttachments = (
 /** Finds the link to the page of the document that a message is about; null if it has none. */
 export type FindPageLink = (
   context: JobContext,
-  email: { invoice_id: string | null; to_address: string; recipients: { address: string }[] | null },
+  email: {
+    id: string
+    kind: string
+    invoice_id: string | null
+    to_address: string
+    recipients: { address: string }[] | null
+  },
 ) => Promise<string | null>
 
 type Queued = NonNullable<Awaited<ReturnType<typeof findQueuedEmail>>>

@@ -96,10 +96,12 @@ const asKept = ({ to, cc, bcc = [], text, ...letter }: Letter) => ({
   user_id: null,
 })
 
-/** Invoices have a page that customers open by a link, which is made when the message is sent. */
+/** Messages about invoices lead to the page that customers open by a link, which is made when the message is sent. */
+const kindsWithPage: readonly string[] = ['invoice', 'reminder']
+
 function pageButtonOf({ kind, locale }: Pick<Letter, 'kind' | 'locale'>) {
   const translate = translateTo(locale)
-  return kind === 'invoice'
+  return kindsWithPage.includes(kind)
     ? { label: translate('email.customer_page.button'), hint: translate('email.button_hint') }
     : null
 }
@@ -132,7 +134,7 @@ export function shownTo(
 export async function sendAgain(tx: Tx, emailId: string) {
   const email = orNotFound(await lockEmail(tx, emailId))
   // The link to a document is made anew whenever its message is sent.
-  const needsLink = email.html.includes(linkPlaceholder) && email.invoice_id === null
+  const needsLink = email.html.includes(linkPlaceholder) && !kindsWithPage.includes(email.kind)
   if (!['failed', 'kept', 'bounced'].includes(email.status) || (needsLink && email.link === null))
     throw new AppError('email.not_resendable')
   await enqueue(tx, 'email:send', { email_id: emailId }, { maxAttempts })

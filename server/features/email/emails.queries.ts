@@ -32,13 +32,7 @@ export const findEmail = (db: Db, id: string) =>
   db.selectFrom('emails').select(columns).select(['text', 'html', 'link']).where('id', '=', id).executeTakeFirst()
 
 export const lockEmail = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('emails')
-    .select(columns)
-    .select(['link', 'html', 'invoice_id'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  tx.selectFrom('emails').select(columns).select(['link', 'html']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const markQueuedAgain = (tx: Tx, id: string) =>
   tx

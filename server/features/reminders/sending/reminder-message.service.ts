@@ -8,7 +8,7 @@ import { queueLetter } from '#server/features/email/email.service.ts'
 import { invoicePdf, type PrintContext } from '#server/features/invoices/documents/invoice-pdf.service.ts'
 import { statementPdf } from '#server/features/statements/statements.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
-import type { Tx } from '#server/platform/database/connection/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import type { DueRow } from '#server/features/reminders/who-is-reminded.queries.ts'
 import * as queries from './reminder-message.queries.ts'
@@ -54,6 +54,10 @@ export async function queueReminder(tx: Tx, due: DueRow, { now, ...order }: Orde
   )
   return email_id
 }
+
+/** The first of the invoices that a message is about. */
+export const findRemindedInvoice = async (db: Db, emailId: string) =>
+  (await queries.findSentByEmail(db, emailId))?.documents[0]?.invoice_id ?? null
 
 /** More copies than this fill a mailbox. */
 const mostCopies = 20

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
-import { signedInAs } from '#server/test-support/ask.ts'
+import { caller, signedInAs } from '#server/test-support/ask.ts'
 import { startReminding } from '#server/test-support/books/reminding.ts'
 import { startMailServer } from '#server/test-support/processes/start-mail-server.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
@@ -10,6 +10,7 @@ import { startDailyReminders } from './reminder-runs.service.ts'
 
 const testApp = await startApp()
 const { db, clock } = testApp
+const anyone = caller(testApp)
 const { owner, begin, moveTo, newOverdue, remindersTo, send, runDay, tellBounce } = await startReminding(testApp)
 const mailServer = await startMailServer()
 const mailer = smtpMailer(mailServer.url)
@@ -123,6 +124,10 @@ test('the attachments of a step: a statement, or copies of the documents', async
     [expect.stringMatching(/^statement-.*\.pdf$/)],
     [`${number}.pdf`],
   ])
+  // Each leads to the same page of the customer.
+  const links = received.map(({ text }) => /https:\S+\/c\/([\w-]{43})/.exec(text ?? '')?.[1])
+  expect(links[0]).toBe(links[1])
+  expect((await anyone('GET', `/api/c/${links[0]}`)).body).toMatchObject({ document: { number } })
 })
 
 test('a run is visible only to its user, and sent by those who manage invoices', async () => {
