@@ -35,8 +35,12 @@ test('a slash focuses the search of a list, and opens the global search elsewher
   await expect(ofTheList).toBeFocused()
   await page.goto('/home')
   await expect(page.getByRole('button', { name: /^Search/ })).toBeVisible()
-  await page.keyboard.press('/')
   const box = page.getByRole('combobox', { name: 'Search everything' })
+  // The header is painted before the application listens.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(box).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await box.fill('keyboard')
   await page.keyboard.press('Enter')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

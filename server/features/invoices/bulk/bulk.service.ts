@@ -3,9 +3,9 @@ import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts
 import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import type { Actor, AuditActor } from '#server/platform/actor.ts'
-import { AppError, reasonsOf } from '#server/platform/app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
-import { translateTo } from '#server/platform/i18n/languages.ts'
+import { inWords } from '#server/platform/i18n/refusal-in-words.ts'
 import type { JobContext, JobPayloads } from '#server/platform/jobs/jobs.ts'
 import { stopWhenShuttingDown } from '#server/platform/jobs/return-to-queue.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
@@ -84,11 +84,4 @@ async function stepOf(
 async function doStep(tx: Tx, { clock }: JobContext, run: Locked, invoiceId: string): Promise<undefined> {
   if (run.action === 'issue') await issueInvoice(tx, invoiceId, run.issue_date, clock.now())
   else await queueInvoiceEmail(tx, { user_id: run.created_by }, invoiceId, { cc: [], attach_pdf: true }, clock.now())
-}
-
-function inWords(refusal: AppError, locale: string) {
-  const translate = translateTo(locale)
-  return reasonsOf(refusal)
-    .map(({ key, params }) => translate(key, params))
-    .join(' ')
 }

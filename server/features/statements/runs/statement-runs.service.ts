@@ -4,9 +4,9 @@ import { findBusiness } from '#server/features/business/business.service.ts'
 import { ageCustomer } from '#server/features/statements/ageing.queries.ts'
 import { asOfDay, queueStatement } from '#server/features/statements/statements.service.ts'
 import type { Actor, AuditActor } from '#server/platform/actor.ts'
-import { AppError, orNotFound, reasonsOf } from '#server/platform/app-error.ts'
+import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
-import { translateTo } from '#server/platform/i18n/languages.ts'
+import { inWords } from '#server/platform/i18n/refusal-in-words.ts'
 import type { JobContext, JobPayloads } from '#server/platform/jobs/jobs.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { stopWhenShuttingDown } from '#server/platform/jobs/return-to-queue.ts'
@@ -72,13 +72,6 @@ async function sendToCustomer(tx: Tx, { clock }: JobContext, { as_of, created_by
       now,
     )
   return undefined
-}
-
-function inWords(refusal: AppError, locale: string) {
-  const translate = translateTo(locale)
-  return reasonsOf(refusal)
-    .map(({ key, params }) => translate(key, params))
-    .join(' ')
 }
 
 /** After an outage the statements of a month are still sent within these days; later they would puzzle people. */
