@@ -162,7 +162,7 @@ function LatePayment({ statement }: { statement: Statement | undefined }) {
   const { late_payment: late, currency, to } = statement
   const interest = formats.money(late.interest_minor, currency)
   const compensation = formats.money(late.compensation_minor, currency)
-  return <p className={classes.late}>{t('statements.late_payment', { interest, compensation, date: to })}</p>
+  return <p className={classes.claimable}>{t('statements.late_payment', { interest, compensation, date: to })}</p>
 }
 
 function AgeingPart({ statement }: { statement: Statement | undefined }) {
