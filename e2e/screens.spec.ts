@@ -25,7 +25,12 @@ const forGuests = [
   '/no/such/screen',
 ]
 /** What an address shows besides, if it says so. */
-const besides = ['/admin/business?tab=vat', '/admin/business?tab=late', '/reports/payments?by=method', '/no/such/screen']
+const besides = [
+  '/admin/business?tab=vat',
+  '/admin/business?tab=late',
+  '/reports/payments?by=method',
+  '/no/such/screen',
+]
 
 /** One window for all screens of a worker, so that files are loaded and compiled once. */
 let page: Page
