@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { compiledModules } from './scripts/node-options.mjs'
 
 /**
  * The commands that the documents name, each started from an empty folder in its shortest form: it shows that they
@@ -20,7 +21,7 @@ const patienceMs = 300_000
 async function run(command: string, words: string[], settings: Record<string, string> = {}) {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', command, '--', ...words], {
     cwd: import.meta.dirname,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compiledModules, ...settings },
     timeout: patienceMs,
   })
   return stdout

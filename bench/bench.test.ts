@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { compiledModules } from '../scripts/node-options.mjs'
 
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-benches-'))
 // When run as root, PostgreSQL's own user must be able to enter the folder.
@@ -12,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const run = (words: string[]) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
-    env: { PATH: process.env['PATH'], BENCH_FOLDER: join(folder, 'ledgers') },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiledModules, BENCH_FOLDER: join(folder, 'ledgers') },
   })
 
 /**

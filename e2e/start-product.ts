@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { compiledModules } from '../scripts/node-options.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const startLimitMs = 120_000
@@ -16,6 +17,7 @@ export async function startProduct(settings: Record<string, string>) {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compiledModules,
       HOST: '127.0.0.1',
       PORT: new URL(url).port,
       APP_URL: url,

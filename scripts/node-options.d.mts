@@ -1,1 +1,2 @@
+export const compiledModules: string
 export function nodeOptions(): string

@@ -4,13 +4,11 @@ import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { compiledModules } from '../../scripts/node-options.mjs'
 import type { Report } from '../report.ts'
 
 const root = join(import.meta.dirname, '../..')
 const restartAfterMs = 200
-
-/** As in `npm start`: Node's compile cache is used by the next start. */
-const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
 type Supervised = {
   script: 'server/main.ts' | 'server/worker-main.ts'
@@ -34,7 +32,7 @@ export function supervise({ script, settings, report, logFile }: Supervised) {
   function start() {
     const child = spawn(process.execPath, ['--import', './scripts/end-with-launcher.mjs', script], {
       cwd: root,
-      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, LOG_LEVEL: 'error', ...settings },
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiledModules, LOG_LEVEL: 'error', ...settings },
       stdio: ['ignore', output, output, 'ipc'],
     })
     child.once('exit', (code, signal) => {

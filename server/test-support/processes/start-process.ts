@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { compiledModules } from '../../../scripts/node-options.mjs'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -11,7 +12,7 @@ type Script = 'server/main.ts' | 'server/worker-main.ts' | `server/commands/${st
 export function startProcess(script: Script, settings: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', './scripts/end-with-launcher.mjs', script], {
     cwd: root,
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...settings },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiledModules, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
