@@ -50,6 +50,8 @@ async function fillAccount(tx: Tx, by: { user_id: string }, account: Account, { 
       fileName: `statement-${account.currency.toLowerCase()}-${today}.xml`,
       content: Buffer.from(JSON.stringify(lines)),
       format: 'camt',
+      unknown_account: null,
+      elsewhere_count: 0,
       statements: [
         {
           account: { iban: account.iban, currency: account.currency },

@@ -73,7 +73,7 @@ function statementRoutes(app: FastifyInstance) {
   onCall(app, statements.previewStatement, async ({ db }, { request, translate }) => {
     const file = await readUpload(request, expected)
     const { bank_id } = uploadFields.parse(file.fields, { reportInput: true })
-    return { preview: await previewFile(db, bank_id, file, translate) }
+    return previewFile(db, bank_id, file, translate)
   })
 
   onRead(app, statements.listStatements, async (db, { query, url }) =>

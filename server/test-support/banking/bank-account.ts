@@ -33,9 +33,15 @@ export async function newAccount(owner: Caller, fields: object = {}) {
     currency: 'GBP',
     ...fields,
   })
+  const formOf = (file: string, name: string) =>
+    formWithFile('file', Buffer.from(file), 'text/plain', name, { bank_id: bank.id })
   const upload = (file: string, name = 'statement.csv', by = owner, headers: Record<string, string> = {}) => {
-    const form = formWithFile('file', Buffer.from(file), 'text/plain', name, { bank_id: bank.id })
+    const form = formOf(file, name)
     return by('POST', '/api/banking/statements', form.payload, { ...form.headers, ...headers })
+  }
+  const preview = (file: string, name: string) => {
+    const form = formOf(file, name)
+    return owner('POST', '/api/banking/statements/preview', form.payload, form.headers)
   }
   const mapping = {
     columns: [
@@ -54,6 +60,7 @@ export async function newAccount(owner: Caller, fields: object = {}) {
   return {
     id: bank.id as string,
     upload,
+    preview,
     lines,
     /** Keeps these lines and answers those that are open. */
     add: async (...added: TestLine[]) => {

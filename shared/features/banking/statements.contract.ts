@@ -29,6 +29,8 @@ const keptFile = z.object({
   known_count: count,
   /** Of other accounts, or only reserved by the bank and not booked yet. */
   left_out_count: count,
+  /** What the file calls its account, if that is none of ours: the lines were kept all the same. */
+  unknown_account: z.string().nullable(),
   opening_minor: minor.nullable(),
   closing_minor: minor.nullable(),
   /** Between the statements of this account, as far as this file touches them. */
@@ -57,11 +59,11 @@ export const previewStatement = endpoint({
   path: '/api/banking/statements/preview',
   access,
   summary:
-    'The columns of a CSV file and what they seem to be: a form with `bank_id` and a file named `file`. Nothing is kept.',
+    'What to ask before a file is kept: the columns of a CSV file and what they seem to be, and what it calls its account if we do not know it. A form with `bank_id` and a file named `file`. Nothing is kept.',
   upload: 'file',
   uploadFields: { bank_id: 'id' },
   /** Null for a file that needs no mapping. */
-  reply: z.object({ preview: csvPreview.nullable() }),
+  reply: z.object({ preview: csvPreview.nullable(), unknown_account: z.string().nullable() }),
 })
 
 const bankStatement = z.object({

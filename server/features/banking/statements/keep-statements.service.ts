@@ -10,9 +10,19 @@ import { safeFileName } from '#server/platform/files/file-name.ts'
 import { newLinesOf } from './new-lines.ts'
 import { gapsBetween } from './statement-gaps.ts'
 import * as queries from './statements.queries.ts'
+import { compact } from './whose-statements.ts'
 
-type Account = { id: string; currency: string; iban: string; sort_code: string; account_number: string }
-export type StatementFile = { fileName: string; content: Buffer; format: StatementFormat; statements: ReadStatement[] }
+type Account = { id: string; currency: string }
+export type StatementFile = {
+  fileName: string
+  content: Buffer
+  format: StatementFormat
+  /** Of this account. */
+  statements: ReadStatement[]
+  unknown_account: string | null
+  /** How many lines of other accounts the file has. */
+  elsewhere_count: number
+}
 
 type Kept = Omit<KeptFile, 'match_run_id'>
 
@@ -21,12 +31,10 @@ export async function keepStatements(
   tx: Tx,
   { user_id }: { user_id: string },
   account: Account,
-  { fileName, content, format, statements }: StatementFile,
+  { fileName, content, format, statements, unknown_account, elsewhere_count }: StatementFile,
   now: Instant,
 ): Promise<Kept> {
-  const own = statements.filter((statement) => isOf(account, statement))
-  if (own.length === 0) throw new AppError('banking.other_account')
-  const booked = own.map(({ lines, ...statement }) => ({
+  const booked = statements.map(({ lines, ...statement }) => ({
     ...statement,
     lines: lines.filter(({ pending }) => !pending),
   }))
@@ -35,7 +43,7 @@ export async function keepStatements(
   const identities = await findNew(tx, account, lines, format)
   const new_count = identities.filter((identity) => identity !== null).length
   const known_count = lines.length - new_count
-  const left_out_count = statements.reduce((sum, statement) => sum + statement.lines.length, 0) - lines.length
+  const left_out_count = elsewhere_count + countLines(statements) - lines.length
   const file = await queries.insertFile(tx, {
     bank_id: account.id,
     file_name: safeFileName(fileName),
@@ -55,11 +63,15 @@ export async function keepStatements(
     new_count,
     known_count,
     left_out_count,
+    unknown_account,
     ...balancesOf(kept),
     gaps: [...gaps].filter(([id]) => ids.has(id) || isAfter(gaps, id, kept)).map(([, gap]) => gap),
     differences: kept.flatMap(differenceOf),
   }
 }
+
+export const countLines = (statements: readonly ReadStatement[]) =>
+  statements.reduce((sum, { lines }) => sum + lines.length, 0)
 
 type KeptStatement = queries.NewStatement & { id: string }
 
@@ -79,21 +91,6 @@ const differenceOf = ({ opening_minor, closing_minor, lines_minor, from_date, to
   if (opening_minor === null || closing_minor === null) return []
   const difference_minor = closing_minor - opening_minor - lines_minor
   return difference_minor === 0 ? [] : [{ from_date, to_date, difference_minor }]
-}
-
-const compact = (written: string | undefined) => (written ?? '').replaceAll(/[\s-]/g, '').toUpperCase()
-
-/** A statement that names no account, such as most tables, is taken for one of the chosen account. */
-function isOf(account: Account, { account: named }: ReadStatement) {
-  if (named.iban && account.iban) return compact(named.iban) === compact(account.iban)
-  const number = compact(named.number)
-  if (number === '') return true
-  const known = [
-    compact(account.iban),
-    compact(account.account_number),
-    compact(account.sort_code + account.account_number),
-  ]
-  return known.some((own) => own !== '' && (own.endsWith(number) || number.endsWith(own)))
 }
 
 function refuseCurrencies(account: Account, statements: readonly ReadStatement[]) {

@@ -64,11 +64,30 @@ test('a file of another format brings no line twice', async () => {
   expect((await account.upload(csvOf(same))).body).toMatchObject({ new_count: 1, known_count: 2 })
 })
 
-test('a statement of another account is refused, and nothing of it is kept', async () => {
+test('a statement of another account of ours is refused, and nothing of it is kept', async () => {
+  await newAccount(owner, { account_number: '10000001' })
   const account = await newAccount(owner, { account_number: '77777777' })
-  const reply = await account.upload(mt940(':61:2603020302C150,00NTRFNONREF//A1\r\n:86:One'), 's.sta')
-  expect(reply).toMatchObject({ status: 422, body: { code: 'banking.other_account' } })
+  const file = mt940(':61:2603020302C150,00NTRFNONREF//A1\r\n:86:One')
+  const refused = { status: 422, body: { code: 'banking.other_account' } }
+  expect(await account.upload(file, 's.sta')).toMatchObject(refused)
+  expect(await account.preview(file, 's.sta')).toMatchObject(refused)
   expect(await account.lines()).toEqual([])
+})
+
+test('a statement of an unknown account is kept and says so, and nothing of it is booked without being asked', async () => {
+  const account = await newAccount(owner, { account_number: '77777777' })
+  await owner('PATCH', `/api/banking/accounts/${account.id}`, { book_certain: true })
+  const unknown_account = '98765432109'
+  const file = mt940(':61:2603020302C150,00NTRFNONREF//A1\r\n:86:One').replace('20201510000001', unknown_account)
+  expect((await account.preview(file, 's.sta')).body).toEqual({ preview: null, unknown_account })
+  expect(await account.upload(file, 's.sta')).toMatchObject({
+    status: 201,
+    body: { new_count: 1, unknown_account, match_run_id: null },
+  })
+  expect(await account.upload(`${file}\r\n${file.replace(unknown_account, '11112222333')}`, 's.sta')).toMatchObject({
+    status: 422,
+    body: { code: 'banking.other_account' },
+  })
 })
 
 test('a file that cannot be read says in which line and why, and nothing of it is kept', async () => {

@@ -1,16 +1,17 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CsvPreview } from '#shared/features/banking/csv-mapping.ts'
-import { type KeptFile, statementLimits } from '#shared/features/banking/statements.contract.ts'
+import { type KeptFile, statementLimits, type StatementFormat } from '#shared/features/banking/statements.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { startRun } from '#server/features/banking/certain/match-certain.service.ts'
 import { readStatementFile } from '#server/features/banking/reading/read-statement-file.ts'
-import type { ReadProblem } from '#server/features/banking/reading/statement-file.ts'
-import { findBank } from '#server/features/banks/banks.service.ts'
+import type { ReadProblem, ReadStatement } from '#server/features/banking/reading/statement-file.ts'
+import { findBank, listBanks } from '#server/features/banks/banks.service.ts'
 import { AppError, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { keepStatements, type StatementFile } from './keep-statements.service.ts'
+import { countLines, keepStatements } from './keep-statements.service.ts'
 import { gapsBetween } from './statement-gaps.ts'
 import * as queries from './statements.queries.ts'
+import { statementsOf } from './whose-statements.ts'
 
 type Upload = { fileName: string; content: Buffer }
 
@@ -19,22 +20,20 @@ export async function readFileFor(db: Db, bankId: string, file: Upload, translat
   const read = await readWithMapping(db, bankId, file)
   if ('problem' in read) throw unreadable(read.problem, translate)
   if ('mapping_needed' in read) throw new AppError('banking.mapping_needed')
-  const lines = read.statements.reduce((sum, statement) => sum + statement.lines.length, 0)
-  if (lines > statementLimits.lines) throw new AppError('banking.too_many_lines')
+  if (countLines(read.statements) > statementLimits.lines) throw new AppError('banking.too_many_lines')
   return read
 }
 
-/** What the columns of a table seem to be; null for a file that can be read as it is. */
-export async function previewFile(
-  db: Db,
-  bankId: string,
-  file: Upload,
-  translate: Translate,
-): Promise<CsvPreview | null> {
+type FilePreview = { preview: CsvPreview | null; unknown_account: string | null }
+
+/** What a person is asked before a file is kept: the columns of a table, and whether an unknown account is this one. */
+export async function previewFile(db: Db, bankId: string, file: Upload, translate: Translate): Promise<FilePreview> {
   const { currency } = await accountOf(db, bankId)
   const read = await readStatementFile(file.content, file.fileName, { currency })
   if ('problem' in read) throw unreadable(read.problem, translate)
-  return 'mapping_needed' in read ? read.mapping_needed : null
+  if ('mapping_needed' in read) return { preview: read.mapping_needed, unknown_account: null }
+  const { unknown_account } = statementsOf(await accountOf(db, bankId), await listBanks(db), read.statements)
+  return { preview: null, unknown_account }
 }
 
 async function readWithMapping(db: Db, bankId: string, file: Upload) {
@@ -55,20 +54,24 @@ function unreadable({ code, line, detail = '' }: ReadProblem, translate: Transla
   return new AppError('banking.unreadable', { params: { problem } })
 }
 
+type ReadFile = Upload & { format: StatementFormat; statements: ReadStatement[] }
+
 type By = { user_id: string; session_id: string }
 
-/** Keeps what is new, and starts to book what is certain if the account says so. */
+/** Keeps what is new, and starts to book what is certain if the account says so and the file is surely of it. */
 export async function addStatements(
   tx: Tx,
   by: By,
   bankId: string,
-  file: StatementFile,
+  { statements: all, ...file }: ReadFile,
   now: Instant,
 ): Promise<KeptFile> {
   const account = await accountOf(tx, bankId)
   const { book_certain } = await queries.lockBankingAccount(tx, bankId)
-  const kept = await keepStatements(tx, by, account, file, now)
-  const isWorth = book_certain && kept.new_count > 0
+  const whose = statementsOf(account, await listBanks(tx), all)
+  const elsewhere_count = countLines(all) - countLines(whose.statements)
+  const kept = await keepStatements(tx, by, account, { ...file, ...whose, elsewhere_count }, now)
+  const isWorth = book_certain && kept.new_count > 0 && kept.unknown_account === null
   const run = isWorth ? await startRun(tx, by, { bank_id: bankId, is_automatic: true }) : null
   return { ...kept, match_run_id: run?.id ?? null }
 }

@@ -162,6 +162,11 @@ export const messages = {
     one: '{count} gehört zu einem anderen Konto oder ist noch nicht gebucht.',
     other: '{count} gehören zu anderen Konten oder sind noch nicht gebucht.',
   },
+  'banking.unknown_account': 'Dieser Auszug ist vom Konto {account}.',
+  'banking.unknown_text':
+    '{name} nennt keines Ihrer Konten. Übernehmen Sie ihn nur, wenn die Bank dieses Konto so schreibt: Umsätze lassen sich nicht wieder entfernen.',
+  'banking.unknown_leave': 'Andere Datei',
+  'banking.unknown_keep': 'Hier übernehmen',
   'banking.sums_wrong': 'Die Umsätze ergeben nicht den Endsaldo.',
   'banking.columns': 'Was sind die Spalten?',
   'banking.columns_text': 'Aus {name} geht nicht alles hervor. Ihre Antwort wird für dieses Konto gemerkt.',

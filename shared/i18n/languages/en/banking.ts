@@ -157,6 +157,11 @@ export const messages = {
     one: '{count} is of another account or not booked yet.',
     other: '{count} are of other accounts or not booked yet.',
   },
+  'banking.unknown_account': 'This statement is of account {account}.',
+  'banking.unknown_text':
+    '{name} names no account of yours. Keep it only if the bank writes this account so: lines cannot be taken out again.',
+  'banking.unknown_leave': 'Another file',
+  'banking.unknown_keep': 'Keep it here',
   'banking.sums_wrong': 'The lines do not come to the closing balance.',
   'banking.columns': 'What are the columns?',
   'banking.columns_text': 'Not everything can be told from {name} alone. Your answer is remembered for this account.',

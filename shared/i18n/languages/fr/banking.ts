@@ -174,6 +174,11 @@ export const messages = {
     one: '{count} concerne un autre compte ou n’est pas encore comptabilisée.',
     other: '{count} concernent d’autres comptes ou ne sont pas encore comptabilisées.',
   },
+  'banking.unknown_account': 'Ce relevé est celui du compte {account}.',
+  'banking.unknown_text':
+    '{name} ne cite aucun de vos comptes. Ne le conservez que si la banque écrit ce compte ainsi : les lignes ne peuvent plus être retirées.',
+  'banking.unknown_leave': 'Un autre fichier',
+  'banking.unknown_keep': 'Le conserver ici',
   'banking.sums_wrong': 'Les lignes n’aboutissent pas au solde final.',
   'banking.columns': 'À quoi correspondent les colonnes ?',
   'banking.columns_text': 'Tout ne se déduit pas de {name}. Votre réponse est retenue pour ce compte.',

@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFileUpload } from '@tabler/icons-react'
 import type { KeptFile } from '#shared/features/banking/statements.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { FileDrop } from '#web/ui/upload/file-drop.tsx'
-import type { StatementUpload } from './statement-upload.ts'
+import type { StatementUpload, UnknownFile } from './statement-upload.ts'
+import classes from './statements.module.css'
 
 const accepted = '.xml,.camt,.sta,.mt940,.940,.txt,.ofx,.qfx,.qif,.csv,.xlsx,.zip'
 
@@ -13,6 +15,7 @@ export function StatementDrop({ upload, bankId }: { upload: StatementUpload; ban
   return (
     <>
       {upload.kept && <Kept kept={upload.kept} bankId={bankId} />}
+      {upload.unknown && <Unknown unknown={upload.unknown} upload={upload} />}
       <FileDrop
         icon={<IconFileUpload size={26} stroke={1.5} aria-hidden />}
         title={t('banking.drop')}
@@ -24,6 +27,30 @@ export function StatementDrop({ upload, bankId }: { upload: StatementUpload; ban
         onFile={(file) => void upload.add(file)}
       />
     </>
+  )
+}
+
+/** Banks write one account in many ways, so a person says whether it is this one. */
+function Unknown({ unknown: { file, account }, upload }: { unknown: UnknownFile; upload: StatementUpload }) {
+  const t = useTranslate()
+  return (
+    <Notice
+      tone="warning"
+      icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+      title={t('banking.unknown_account', { account })}
+      action={
+        <div className={classes.answers}>
+          <Button variant="default" size="xs" onClick={upload.giveUp}>
+            {t('banking.unknown_leave')}
+          </Button>
+          <Button size="xs" onClick={() => void upload.keepUnknown(file)}>
+            {t('banking.unknown_keep')}
+          </Button>
+        </div>
+      }
+    >
+      {t('banking.unknown_text', { name: file.name })}
+    </Notice>
   )
 }
 

@@ -8,13 +8,17 @@ import { ApiError, call, upload } from '#web/platform/api/api-client.ts'
 /** A table of which somebody has to say what its columns are. */
 export type AskedFile = { file: File; preview: CsvPreview }
 
-/** Sends a statement; a table is asked about before anything of it is kept. */
+/** A statement of an account that we do not know. */
+export type UnknownFile = { file: File; account: string }
+
+/** Sends a statement; a table and an unknown account are asked about before anything of it is kept. */
 export function useStatementUpload(bankId: string) {
   const queryClient = useQueryClient()
   const [fileName, setFileName] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [kept, setKept] = useState<KeptFile | null>(null)
   const [asked, setAsked] = useState<AskedFile | null>(null)
+  const [unknown, setUnknown] = useState<UnknownFile | null>(null)
 
   const formOf = (file: File) => {
     const form = new FormData()
@@ -28,6 +32,7 @@ export function useStatementUpload(bankId: string) {
     setFileName(file.name)
     setRefusal(null)
     setKept(null)
+    setUnknown(null)
     try {
       await work()
     } catch (error) {
@@ -44,8 +49,9 @@ export function useStatementUpload(bankId: string) {
 
   const add = (file: File) =>
     whileReading(file, async () => {
-      const { preview } = await upload(previewStatement, formOf(file))
+      const { preview, unknown_account } = await upload(previewStatement, formOf(file))
       if (preview) setAsked({ file, preview })
+      else if (unknown_account !== null) setUnknown({ file, account: unknown_account })
       else await keep(file)
     })
 
@@ -56,7 +62,14 @@ export function useStatementUpload(bankId: string) {
       await keep(file)
     })
 
-  return { fileName, refusal, kept, asked, add, answer, giveUp: () => setAsked(null) }
+  const keepUnknown = (file: File) => whileReading(file, () => keep(file))
+
+  function giveUp() {
+    setAsked(null)
+    setUnknown(null)
+  }
+
+  return { fileName, refusal, kept, asked, unknown, add, answer, keepUnknown, giveUp }
 }
 
 export type StatementUpload = ReturnType<typeof useStatementUpload>
