@@ -32,6 +32,12 @@ export const demoBusiness: Omit<BusinessChange, 'version'> = {
   email: 'studio@foxglove-tern.example.com',
   phone: '01632 960100',
   website: 'https://foxglove-tern.example.com',
+  electronic_address: { scheme: '9932', id: 'GB822752379' },
+  invoice_contact: {
+    name: 'Accounts',
+    email: 'accounts@foxglove-tern.example.com',
+    phone: '01632 960100',
+  },
   time_zone: 'Europe/London',
   base_currency: 'GBP',
   terms_days: 30,

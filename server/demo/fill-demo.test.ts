@@ -54,6 +54,19 @@ const asSent = (row: (typeof customers)[number]) => {
   return sent
 }
 
+test('a German, a Belgian and a French customer receive e-invoices, each by another profile', async () => {
+  const issued = await db
+    .selectFrom('invoices')
+    .innerJoin('customers', 'customers.id', 'invoices.customer_id')
+    .select(['customers.e_invoice_profile', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('invoices.status', '=', 'issued')
+    .where('customers.e_invoice_profile', '!=', 'none')
+    .groupBy('customers.e_invoice_profile')
+    .orderBy('customers.e_invoice_profile')
+    .execute()
+  expect(issued.map(({ e_invoice_profile }) => e_invoice_profile)).toEqual(['factur_x', 'peppol', 'xrechnung'])
+})
+
 test('the demo has 60 customers that the contract would take as they are, 3 of them archived', () => {
   expect(filled).toBe(true)
   expect(customers).toHaveLength(60)

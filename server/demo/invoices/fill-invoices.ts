@@ -91,6 +91,12 @@ const wholes: Record<number, object> = {
   3: { payment_terms: '2% off within 10 days, in full within 30.', rounding_minor: -1 },
 }
 
+/** What those who receive e-invoices want on each. */
+const buyerReferences: Record<string, string> = {
+  'Nordlicht Messebau GmbH': 'Kostenstelle 4711',
+  'Brugse Poort Brouwerij BV': 'Marketing',
+}
+
 const asTyped = (
   planned: PlannedInvoice,
   { customers, itemOf }: Known,
@@ -102,6 +108,7 @@ const asTyped = (
     supply_date: planned.supply_date,
     reference: planned.reference,
     message: planned.message,
+    buyer_reference: buyerReferences[planned.customer] ?? '',
     lines: planned.lines.map((line) => ({ ...line, ...itemOf(line) })),
     ...whole,
     ...(planned.exchange && {

@@ -194,6 +194,17 @@ describe('schedules', () => {
     ])
   })
 
+  test('columns that are named as in the call for a schedule are its rhythm', async () => {
+    const { body } = await preview(
+      'name,customer_name,description,quantity,unit_price,every,unit,start_date\nPort,Harbour Lights,Work,1,10.00,3,week,2027-01-01\n',
+      'schedules',
+    )
+    expect(body).toMatchObject({ profile: 'counterfoil', valid_count: 1 })
+    await run(body.id)
+    const saved = await db.selectFrom('schedules').selectAll().where('name', '=', 'Port').executeTakeFirstOrThrow()
+    expect(saved).toMatchObject({ every: 3, unit: 'week', next_date: '2027-01-01' })
+  })
+
   test('the same file again is there already', async () => {
     const { body } = await preview(file, 'schedules')
     expect(body).toMatchObject({ valid_count: 0, known_count: 3 })

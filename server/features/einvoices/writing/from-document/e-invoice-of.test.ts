@@ -16,6 +16,13 @@ test.each(['S', 'Z', 'E', 'AE', 'O', 'G', 'K'] as const)('a document of the cate
   expect(findings(content)).toEqual([])
 })
 
+test('XRechnung gets a rate of each VAT group, also of what is outside the scope, where the others get none', () => {
+  const content = sampleDocument({}, [lineOf('O')])
+  expect(eInvoiceOf(content, 'xrechnung').vat_breakdown).toMatchObject([{ category: 'O', rate: '0' }])
+  expect(eInvoiceOf(content, 'xrechnung').lines[0]?.vat?.rate).toBeUndefined()
+  expect(eInvoiceOf(content, 'peppol').vat_breakdown[0]?.rate).toBeUndefined()
+})
+
 test('many lines, discounts, a foreign currency and a credit note keep it too', () => {
   expect(findings(sampleDocument({}, sampleLines(40)))).toEqual([])
   const exchange = { rate: '0.85', source: 'ECB', date: '2026-09-30', vat_base_minor: 1_445 }

@@ -85,7 +85,7 @@ export function eInvoiceOf(content: DocumentContent, profile: EInvoiceProfile): 
         ? [{ amount: minorToDecimal(exchange.vat_base_minor, base_currency), currency: base_currency }]
         : []),
     ],
-    vat_breakdown: content.vat_groups.map((group) => breakdownOf(group, currency)),
+    vat_breakdown: content.vat_groups.map((group) => breakdownOf(group, currency, profile)),
     attachments: [],
     lines: content.lines.map((line, index) => lineOf(line, index, currency)),
   }

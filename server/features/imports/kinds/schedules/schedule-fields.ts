@@ -34,7 +34,14 @@ export const scheduleImportFields: Record<string, ImportField> = {
 
 /** Headings of recurring invoices, as these systems publish or name them. */
 export const scheduleProfiles: Partial<Record<ImportProfile, Profile>> = {
-  counterfoil: { marks: [['schedule_name', 'next_date', 'line_unit']], fields: {} },
+  counterfoil: {
+    marks: [
+      ['schedule_name', 'next_date', 'line_unit'],
+      // As the call for a schedule names them.
+      ['every', 'unit', 'start_date'],
+    ],
+    fields: { unit: 'frequency' },
+  },
   xero: {
     marks: [
       ['ContactName', 'UnitAmount', 'NextScheduledDate'],
