@@ -19,6 +19,7 @@ import { openLedger } from './ledger/open-ledger.ts'
 import { lighthouse } from './lighthouse/lighthouse.ts'
 import type { Extent, Measurement, Result, Row } from './measure.ts'
 import { everything } from './load/everything.ts'
+import { stopBareHttp } from './load/bare-http.ts'
 import { bySize } from './load/sizes.ts'
 import { listsUnderLoad } from './load/lists-under-load.ts'
 import { documentsUnderLoad } from './load/documents-under-load.ts'
@@ -104,7 +105,11 @@ async function run() {
 
   const wanted = Object.entries(benches).filter(([name]) => positionals.length === 0 || positionals.includes(name))
   const results: object[] = []
-  for (const [name, bench] of wanted) results.push(...(await bench({ name, runs, invoices, isShort })))
+  try {
+    for (const [name, bench] of wanted) results.push(...(await bench({ name, runs, invoices, isShort })))
+  } finally {
+    await stopBareHttp()
+  }
   if (values.json)
     await writeFile(values.json, `${JSON.stringify({ ...machine(), runs, invoices, results }, null, 2)}\n`)
 }

@@ -1,5 +1,5 @@
 import type { Bar, Row } from '../measure.ts'
-import { startBareHttp } from './bare-http.ts'
+import { bareHttp } from './bare-http.ts'
 import { inWords, underLoad } from './under-load.ts'
 
 /** The limits for one client and for sixteen at once. */
@@ -18,19 +18,15 @@ export type Asking = {
 export async function* besideBareServer({ name, paths, fetch, runs, bars }: Asking): AsyncGenerator<Row> {
   let bytes = 0
   for (const path of paths) bytes += (await fetch(path)).length
-  const bareHttp = await startBareHttp(Math.round(bytes / paths.length))
-  try {
-    for (const [clients, bar] of [
-      [1, bars.one],
-      [16, bars.sixteen],
-    ] as const) {
-      const bare = await underLoad(clients, runs * clients, bareHttp.ask)
-      yield { name: `bare server, ${inWords(clients)}`, ...bare, found: bytes, ratio: 1, target: null }
-      const asked = await underLoad(clients, runs * clients, (count) => fetch(paths[count % paths.length] ?? ''))
-      const ratio = asked.rate / bare.rate
-      yield { name: `${name}, ${inWords(clients)}`, ...asked, found: bytes, ratio, target: null, ...(bar && { bar }) }
-    }
-  } finally {
-    await bareHttp.stop()
+  const askBare = await bareHttp(Math.round(bytes / paths.length))
+  for (const [clients, bar] of [
+    [1, bars.one],
+    [16, bars.sixteen],
+  ] as const) {
+    const bare = await underLoad(clients, runs * clients, askBare)
+    yield { name: `bare server, ${inWords(clients)}`, ...bare, found: bytes, ratio: 1, target: null }
+    const asked = await underLoad(clients, runs * clients, (count) => fetch(paths[count % paths.length] ?? ''))
+    const ratio = asked.rate / bare.rate
+    yield { name: `${name}, ${inWords(clients)}`, ...asked, found: bytes, ratio, target: null, ...(bar && { bar }) }
   }
 }

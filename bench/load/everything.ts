@@ -3,7 +3,7 @@ import { type Extent, memoryRow, type Row } from '../measure.ts'
 import { type Product, startProduct } from '../product.ts'
 import { memoryAtRest } from '../memory/memory.ts'
 import { bareCommits } from './bare-commits.ts'
-import { startBareHttp } from './bare-http.ts'
+import { bareHttp } from './bare-http.ts'
 import type { Bars } from './beside-bare-server.ts'
 import { inWords, type Load, underLoad } from './under-load.ts'
 import { startWriter } from './writer.ts'
@@ -66,15 +66,10 @@ type Job = { product: Product; clients: number; total: number }
 async function* reading(job: Job, name: string, path: string, ask: (path: string) => Promise<unknown>) {
   const { product, clients, total } = job
   const bytes = (await product.fetchFile(path)).length
-  const bareHttp = await startBareHttp(bytes)
-  try {
-    const bare = await underLoad(clients, total, bareHttp.ask)
-    const asked = await underLoad(clients, total, () => ask(path))
-    const bar = clients === 1 ? bars[name]?.one : bars[name]?.sixteen
-    yield { ...rowOf(job, name, asked, asked.rate / bare.rate), found: bytes, ...(bar && { bar }) }
-  } finally {
-    await bareHttp.stop()
-  }
+  const bare = await underLoad(clients, total, await bareHttp(bytes))
+  const asked = await underLoad(clients, total, () => ask(path))
+  const bar = clients === 1 ? bars[name]?.one : bars[name]?.sixteen
+  yield { ...rowOf(job, name, asked, asked.rate / bare.rate), found: bytes, ...(bar && { bar }) }
 }
 
 const rowOf = ({ clients, total }: Job, name: string, load: Load, ratio: number): Row => ({

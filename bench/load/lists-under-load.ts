@@ -7,7 +7,7 @@ import { createLogger } from '#server/platform/logger.ts'
 import type { BenchDatabase } from '../bench-database.ts'
 import { type Extent, memoryRow, type Row } from '../measure.ts'
 import { startProduct } from '../product.ts'
-import { startBareHttp } from './bare-http.ts'
+import { bareHttp } from './bare-http.ts'
 import { inWords, underLoad } from './under-load.ts'
 
 /** The product's default number of connections. */
@@ -22,7 +22,7 @@ export async function* listsUnderLoad({ url }: BenchDatabase, { runs }: Extent):
   const product = await startProduct(url)
   const pool = createPool(url, connections, createLogger('warn'))
   const answer = JSON.stringify(await product.ask(path))
-  const bareHttp = await startBareHttp(answer.length)
+  const askBare = await bareHttp(answer.length)
   const statements = await statementsOfFirstPage(pool)
   const bareDriver = async () => {
     for (const statement of statements) await pool.query(statement)
@@ -32,7 +32,7 @@ export async function* listsUnderLoad({ url }: BenchDatabase, { runs }: Extent):
       const times = inWords(clients)
       const bare = await underLoad(clients, runs * clients, bareDriver)
       yield { name: `bare driver, ${times}`, ...bare, found: statements.length, ratio: 1, target: null }
-      const http = await underLoad(clients, runs * clients, bareHttp.ask)
+      const http = await underLoad(clients, runs * clients, askBare)
       yield { name: `bare server, ${times}`, ...http, found: answer.length, ratio: http.rate / bare.rate, target: null }
       const list = await underLoad(clients, runs * clients, () => product.ask(path))
       const ratio = list.rate / bare.rate
@@ -48,7 +48,6 @@ export async function* listsUnderLoad({ url }: BenchDatabase, { runs }: Extent):
     yield memoryRow('memory of the server, MB', await product.megabytes())
   } finally {
     await product.stop()
-    await bareHttp.stop()
     await pool.end()
   }
 }
