@@ -42,6 +42,7 @@ const rules: Rule[] = [
   ['manage_invoices', reads, /^\/reminders\/send\/:id$/],
   ['invoice_access', reads, /^\/(invoices|creditnotes|payments|items|reports|archive|reminders)(\/|$)/],
   ['invoice_access', reads, /^\/banking\/payers$/],
+  ['invoice_access', reads, /^\/home\/attention$/],
   ['manage_invoices', any, /^\/(invoices|creditnotes|payments|items|imports|banking|statements|reminders|links)(\/|$)/],
 ]
 

@@ -14,17 +14,7 @@ export type ScreenStart = {
 export const screenStarts: Readonly<Record<string, ScreenStart>> = {
   '/home': {
     shape: 'cards',
-    calls: [
-      '/api/home',
-      '/api/schedules/agenda',
-      '/api/invoices/failed-emails',
-      '/api/einvoices/deliveries/failed',
-      '/api/reminders/failed',
-      '/api/payments/online/incidents',
-      '/api/invoices/replies',
-      '/api/invoices/failed-issues',
-      '/api/creditnotes/failed-issues',
-    ],
+    calls: ['/api/home', '/api/schedules/agenda', '/api/home/attention'],
   },
   '/customers/list': { shape: 'list', calls: ['/api/customers?', '/api/views?list=customers'] },
   '/customers/create': { shape: 'form', calls: ['/api/vat-codes'] },

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/features/customer-page/customer-page.contract.ts'
-import { businessOn } from '#server/features/business/business.service.ts'
 import { type OpenedLink, openLink, recordSeen } from '#server/features/customer-links/customer-links.service.ts'
 import { invoicePages, invoicePdf, invoiceXml } from '#server/features/invoices/documents/invoice-pdf.service.ts'
 import { checkPayment, payAtStandIn, startPayment } from '#server/features/online-payments/pay.service.ts'
@@ -8,9 +7,8 @@ import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { onRead, onSecretCall, onSecretDownload } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { requestCounter } from '#server/platform/http/requests/rate-limit.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
-import { listReplies } from './customer-page.queries.ts'
 import { chosenDocument, readPage } from './customer-page.service.ts'
-import { recordReply } from './replies.service.ts'
+import { readReplies, recordReply } from './replies.service.ts'
 
 /** What customers reach without signing in. Reads go to the primary: what they have just said must show. */
 export function customerPageRoutes(app: FastifyInstance) {
@@ -72,11 +70,7 @@ export function customerPageRoutes(app: FastifyInstance) {
     return paymentStateOf(context, opened)
   })
 
-  onRead(app, contract.listCustomerReplies, async (reading) => {
-    const now = clock.now()
-    const { today } = await businessOn(reading, now)
-    return { data: await listReplies(reading, { today, now }) }
-  })
+  onRead(app, contract.listCustomerReplies, async (reading) => ({ data: await readReplies(reading, clock.now()) }))
 }
 
 const byOf = ({ request_id, address }: { request_id: string; address: string }) => ({ request_id, address })

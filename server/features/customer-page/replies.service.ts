@@ -6,9 +6,9 @@ import type { OpenedLink } from '#server/features/customer-links/customer-links.
 import { type InvoiceRecord, lockInvoice, setHold } from '#server/features/invoices/invoices.service.ts'
 import { addCustomerNote } from '#server/features/notes/notes.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
-import type { Tx } from '#server/platform/database/connection/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
-import { countNotesOf } from './customer-page.queries.ts'
+import { countNotesOf, listReplies } from './customer-page.queries.ts'
 
 /** Beyond this it is no promise but another term of payment, which is for the staff to grant. */
 const furthestPromiseDays = 90
@@ -52,4 +52,10 @@ function refuseDate(date: string, today: string) {
   if (date < today) throw refusedField('date', { key: 'validation.date_in_past' })
   if (date > addDays(today, furthestPromiseDays))
     throw refusedField('date', { key: 'validation.promise_too_far', params: { days: furthestPromiseDays } })
+}
+
+/** What nobody has dealt with. */
+export async function readReplies(db: Db, now: Instant) {
+  const { today } = await businessOn(db, now)
+  return listReplies(db, { today, now })
 }

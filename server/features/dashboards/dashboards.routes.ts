@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { getAdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
+import { getAttention } from '#shared/features/dashboards/attention.contract.ts'
 import { getHome } from '#shared/features/dashboards/home.contract.ts'
 import { onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { readAdminDashboard } from './admin-dashboard.service.ts'
+import { readAttention } from './attention.service.ts'
 import { readHome } from './home.service.ts'
 
 export function dashboardRoutes(app: FastifyInstance) {
   const { clock, db, version, config } = app.context
 
   onRead(app, getHome, (readDb, { actor }) => readHome(readDb, actor, clock.now()))
+
+  onRead(app, getAttention, (readDb, { translate }) => readAttention(readDb, translate, clock.now()))
 
   // From the primary: a replica lacks the sign-in attempts, which are unlogged, and may lag behind the queue.
   onRead(app, getAdminDashboard, () =>

@@ -9,7 +9,7 @@ import { violatedConstraint } from '#server/platform/database/connection/databas
 import { enqueueAll } from '#server/platform/jobs/queue.ts'
 import { type Delivered, findDelivery, insertDeliveries, lockDelivery, markDelivery } from './deliveries.queries.ts'
 
-export { listDeliveries } from './deliveries.queries.ts'
+export { listDeliveries, listFailedDeliveries } from './deliveries.queries.ts'
 
 /** With the pauses of the queue between them: about an hour. */
 const maxAttempts = 9

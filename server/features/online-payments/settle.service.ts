@@ -7,6 +7,8 @@ import { insertIncident } from './incidents.queries.ts'
 import * as queries from './online-payments.queries.ts'
 import type { Received, Session } from './providers/provider.ts'
 
+export { listOpenIncidents } from './incidents.queries.ts'
+
 const nobody = { user_id: null }
 
 const feeAttempts = 8

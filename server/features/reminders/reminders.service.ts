@@ -20,6 +20,8 @@ import * as queries from './reminders.queries.ts'
 import { insertReminder, lockCustomer } from './sending/reminder-message.queries.ts'
 import { type DueRow, listDuePage, listDueSteps, tallyDue } from './who-is-reminded.queries.ts'
 
+export { listFailed as listFailedReminders } from './reminders.queries.ts'
+
 type Words = { translate: Translate; formats: Formats }
 
 /** What goes out next, and what does not, as it would be if nothing changes until then. */

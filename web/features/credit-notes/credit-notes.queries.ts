@@ -12,10 +12,7 @@ import {
   getCreditNote,
   listCreditNotes,
 } from '#shared/features/credit-notes/credit-notes.contract.ts'
-import {
-  getCreditNoteDefaults,
-  listFailedCreditNotes,
-} from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
+import { getCreditNoteDefaults } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
@@ -94,13 +91,6 @@ export const creditableQuery = (invoiceId: string) =>
     queryKey: [feature, 'creditable', invoiceId],
     queryFn: ({ signal }) => call(getCreditable, { params: { id: invoiceId }, signal }),
     staleTime: 0,
-  })
-
-export const failedCreditNotesQuery = () =>
-  queryOptions({
-    queryKey: [feature, 'failed-issues'],
-    queryFn: ({ signal }) => call(listFailedCreditNotes, { signal }),
-    select: ({ data }) => data,
   })
 
 const lasting = ['pages', 'prepared']

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getAttention } from '#shared/features/dashboards/attention.contract.ts'
 import { getHome } from '#shared/features/dashboards/home.contract.ts'
 import { call, firstReply } from '#web/platform/api/api-client.ts'
+import { attentionKey } from '#web/platform/api/attention-key.ts'
 import { refetchOnVisit } from '#web/platform/api/query-client.ts'
 
 /** Always refetched, so that it includes documents issued a moment ago. Old data is shown in the meantime. */
@@ -9,5 +11,13 @@ export const homeQuery = () =>
     queryKey: ['home'],
     queryFn: ({ signal }) => call(getHome, { signal }),
     initialData: () => firstReply(getHome),
+    ...refetchOnVisit,
+  })
+
+export const attentionQuery = () =>
+  queryOptions({
+    queryKey: attentionKey,
+    queryFn: ({ signal }) => call(getAttention, { signal }),
+    initialData: () => firstReply(getAttention),
     ...refetchOnVisit,
   })

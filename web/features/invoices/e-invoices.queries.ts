@@ -1,18 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listFailedDeliveries } from '#shared/features/deliveries/deliveries.contract.ts'
 import { checkInvoice } from '#shared/features/invoices/invoice-xml.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 
 /** They change with the invoices: `useInvoicesChanged` names them. */
 const feature = 'invoices'
-
-export const failedDeliveriesQuery = () =>
-  queryOptions({
-    queryKey: [feature, 'failed-deliveries'],
-    queryFn: ({ signal }) => call(listFailedDeliveries, { signal }),
-    select: ({ data }) => data,
-  })
 
 /** What the rules of e-invoices say to a draft as it is saved. */
 export const invoiceVerdictQuery = ({ id, version }: Pick<Invoice, 'id' | 'version'>) =>

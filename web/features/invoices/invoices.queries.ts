@@ -2,7 +2,6 @@ import { keepPreviousData, type QueryKey, queryOptions, useQueryClient } from '@
 import { isBeingSent } from '#shared/features/email/being-sent.ts'
 import { getBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import {
-  listFailedEmails,
   listInvoiceEmails,
   prepareEmail,
   prepareIssueAndEmail,
@@ -14,8 +13,8 @@ import {
   previewInvoice,
   summariseInvoices,
 } from '#shared/features/invoices/invoices.contract.ts'
-import { listFailedIssues } from '#shared/features/invoices/waiting-drafts.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
+import { attentionKey } from '#web/platform/api/attention-key.ts'
 import { call, firstReply } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
@@ -84,20 +83,6 @@ export const preparedIssueQuery = (id: string, issueDate: string | null) =>
     gcTime: 0,
   })
 
-export const failedEmailsQuery = () =>
-  queryOptions({
-    queryKey: [feature, 'failed-emails'],
-    queryFn: ({ signal }) => call(listFailedEmails, { signal }),
-    select: ({ data }) => data,
-  })
-
-export const failedIssuesQuery = () =>
-  queryOptions({
-    queryKey: [feature, 'failed-issues'],
-    queryFn: ({ signal }) => call(listFailedIssues, { signal }),
-    select: ({ data }) => data,
-  })
-
 const bulkPollMilliseconds = 400
 
 /** Refetched until the run has finished. */
@@ -115,11 +100,9 @@ export function useInvoicesChanged() {
     Promise.all([
       queryClient.invalidateQueries({
         predicate: ({ queryKey: [owner, part] }) =>
-          owner === feature &&
-          ['list', 'summary', 'one', 'emails', 'failed-emails', 'failed-deliveries', 'failed-issues'].includes(
-            String(part),
-          ),
+          owner === feature && ['list', 'summary', 'one', 'emails'].includes(String(part)),
       }),
+      queryClient.invalidateQueries({ queryKey: attentionKey }),
       queryClient.invalidateQueries({ queryKey: trailKey }),
     ])
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#shared/features/online-payments/online-payments.contract.ts'
+import { attentionKey } from '#web/platform/api/attention-key.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { queryClient } from '#web/platform/api/query-client.ts'
 
@@ -13,13 +14,6 @@ export const paymentSettingsQuery = queryOptions({
 export const cachePaymentSettings = (settings: contract.PaymentSettings) =>
   queryClient.setQueryData(paymentSettingsQuery.queryKey, settings)
 
-export const paymentIncidentsQuery = () =>
-  queryOptions({
-    queryKey: [feature, 'incidents'],
-    queryFn: ({ signal }) => call(contract.listPaymentIncidents, { signal }),
-    select: ({ data }) => data,
-  })
-
 export const onlineOriginQuery = (paymentId: string) =>
   queryOptions({
     queryKey: [feature, 'origin', paymentId],
@@ -29,5 +23,5 @@ export const onlineOriginQuery = (paymentId: string) =>
 
 export function useOnlinePaymentsChanged() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [feature] })
+  return () => Promise.all([[feature], attentionKey].map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#shared/features/reminders/reminders.contract.ts'
+import { attentionKey } from '#web/platform/api/attention-key.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
@@ -10,13 +11,6 @@ const feature = 'reminders'
 const staleTime = 0
 
 export const remindersQuery = (query: ListCall) => listOptions(feature, contract.listReminders, query)
-
-export const failedRemindersQuery = () =>
-  queryOptions({
-    queryKey: [feature, 'failed'],
-    queryFn: ({ signal }) => call(contract.listFailedReminders, { signal }),
-    select: ({ data }) => data,
-  })
 
 export const customerRemindersQuery = (id: string) =>
   queryOptions({
@@ -38,5 +32,5 @@ export const reminderRunQuery = (id: string) =>
 /** After anything that changes who is reminded. */
 export function useRemindersChanged() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: [feature] })
+  return () => Promise.all([[feature], attentionKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

@@ -17,6 +17,8 @@ import { translateTo } from '#server/platform/i18n/languages.ts'
 import { listAttachments } from '#server/features/invoices/drafts/attachments.queries.ts'
 import { findInvoice, type InvoiceRecord, lockInvoice } from '#server/features/invoices/invoices.queries.ts'
 
+export { listFailedEmails } from './invoice-emails.queries.ts'
+
 type EmailRequest = z.output<NonNullable<typeof emailInvoice.body>>
 
 /** Queues a message about an issued invoice, with defaults for the fields that the sender left empty. */

@@ -24,22 +24,29 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const stub = (invoices: object[], creditNotes: object[], others: Parameters<typeof stubApi>[0] = {}) =>
+const nothing = {
+  invoices: [],
+  credit_notes: [],
+  emails: [],
+  deliveries: [],
+  reminders: [],
+  incidents: [],
+  replies: [],
+}
+
+const stub = (attention: object, others: Parameters<typeof stubApi>[0] = {}) =>
   stubApi({
-    'GET /api/invoices/failed-emails': { status: 200, body: { data: [] } },
-    'GET /api/einvoices/deliveries/failed': { status: 200, body: { data: [] } },
-    'GET /api/reminders/failed': { status: 200, body: { data: [] } },
-    'GET /api/payments/online/incidents': { status: 200, body: { data: [] } },
-    'GET /api/invoices/replies': { status: 200, body: { data: [] } },
-    'GET /api/invoices/failed-issues': { status: 200, body: { data: invoices } },
-    'GET /api/creditnotes/failed-issues': { status: 200, body: { data: creditNotes } },
+    'GET /api/home/attention': { status: 200, body: { ...nothing, ...attention } },
     'POST /api/invoices/i/issue-later/retry': { status: 200, body: { number: 'INV-1' } },
     'POST /api/creditnotes/c/issue-later/retry': { status: 200, body: { number: 'CN-1' } },
     ...others,
   })
 
 test('invoices and credit notes that could not be issued are listed together, each with its reason and a retry button', async () => {
-  const requests = stub([failed('i', 'Ada & Co', true)], [failed('c', 'Bee Ltd', false)])
+  const requests = stub({
+    invoices: [failed('i', 'Ada & Co', true)],
+    credit_notes: [failed('c', 'Bee Ltd', false)],
+  })
   const { user } = await renderInApp(<NeedsAttention />)
   expect(await screen.findByRole('heading', { name: 'Needs attention · 2' })).toBeDefined()
   const [invoice, note] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement]
@@ -59,9 +66,9 @@ test('invoices and credit notes that could not be issued are listed together, ea
 })
 
 test('nothing is shown if nothing failed', async () => {
-  const requests = stub([], [])
+  const requests = stub({})
   await renderInApp(<NeedsAttention />)
-  await waitFor(() => expect(requests).toHaveLength(7))
+  await waitFor(() => expect(requests).toHaveLength(1))
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
@@ -84,12 +91,12 @@ const email = (id: string, status: string, last_error: string | null) => ({
 
 test('a wrong address is corrected, and only what may succeed is sent again', async () => {
   saveUser(userWith({ permissions: ['customer_access', ...managing] }))
-  const data = [
+  const emails = [
     email('1', 'failed', '550 5.1.1 user unknown'),
     email('2', 'bounced', null),
     email('3', 'failed', '451'),
   ]
-  stub([], [], { 'GET /api/invoices/failed-emails': { status: 200, body: { data } } })
+  stub({ emails })
   await renderInApp(<NeedsAttention />)
   await screen.findByRole('heading', { name: 'Needs attention · 3' })
   const lines = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement, HTMLElement]
@@ -117,10 +124,13 @@ test('a run that failed for an archived customer restores them; of any other the
   saveUser(userWith({ permissions: ['customer_access', ...managing] }))
   const agenda = { enabled: true, today: '2026-12-02', hour: 6, upcoming: [], upcoming_count: 0, failed_count: 3 }
   const failedRuns = [run('a', '2026-11-01T10:00:00.000Z'), run('b', null)]
-  const requests = stub([], [], {
-    'GET /api/schedules/agenda': { status: 200, body: { ...agenda, failed: failedRuns } },
-    'POST /api/customers/acme/restore': { status: 200, body: { id: 'acme', name: 'Acme' } },
-  })
+  const requests = stub(
+    {},
+    {
+      'GET /api/schedules/agenda': { status: 200, body: { ...agenda, failed: failedRuns } },
+      'POST /api/customers/acme/restore': { status: 200, body: { id: 'acme', name: 'Acme' } },
+    },
+  )
   const { user } = await renderInApp(<NeedsAttention />)
   // The agenda names two of the three.
   await screen.findByRole('heading', { name: 'Needs attention · 3' })

@@ -2,20 +2,16 @@ import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { customerRepliesQuery } from '#web/features/customer-page/customer-page.queries.ts'
+import type { Attention } from '#shared/features/dashboards/attention.contract.ts'
 import { CustomerReplyLine } from '#web/features/customer-page/public/customer-reply-line.tsx'
-import { failedCreditNotesQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { FailedIssueLine } from '#web/features/documents/public/failed-issue-line.tsx'
-import { failedDeliveriesQuery } from '#web/features/invoices/e-invoices.queries.ts'
-import { failedEmailsQuery, failedIssuesQuery } from '#web/features/invoices/invoices.queries.ts'
 import { FailedDeliveryLine } from '#web/features/invoices/public/failed-delivery-line.tsx'
 import { FailedEmailLine } from '#web/features/invoices/public/failed-email-line.tsx'
 import { FailedReminderLine } from '#web/features/reminders/public/failed-reminder-line.tsx'
-import { failedRemindersQuery } from '#web/features/reminders/reminders.queries.ts'
-import { paymentIncidentsQuery } from '#web/features/online-payments/online-payments.queries.ts'
 import { PaymentIncidentLine } from '#web/features/online-payments/public/payment-incident-line.tsx'
 import { agendaQuery } from '#web/features/schedules/agenda/agenda.queries.ts'
 import { FailedRunLine } from '#web/features/schedules/public/failed-run-line.tsx'
+import { attentionQuery } from '#web/features/home/home.queries.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import classes from './needs-attention.module.css'
@@ -49,37 +45,28 @@ export function NeedsAttention() {
   )
 }
 
-/** What has stopped invoices from being made comes before what was made and not delivered. */
+/** What has stopped invoices from being made comes before what was made and not delivered, and then what customers said. */
 function useProblems() {
   const mayReadRuns = useMay('customer_access')
   const mayReadInvoices = useMay('invoice_access')
   const { data: agenda } = useQuery({ ...agendaQuery(), enabled: mayReadRuns })
-  const { data: invoices = [] } = useQuery({ ...failedIssuesQuery(), enabled: mayReadInvoices })
-  const { data: creditNotes = [] } = useQuery({ ...failedCreditNotesQuery(), enabled: mayReadInvoices })
-  const { data: emails = [] } = useQuery({ ...failedEmailsQuery(), enabled: mayReadInvoices })
-  const { data: deliveries = [] } = useQuery({ ...failedDeliveriesQuery(), enabled: mayReadInvoices })
-  const { data: reminders = [] } = useQuery({ ...failedRemindersQuery(), enabled: mayReadInvoices })
+  const { data: attention } = useQuery({ ...attentionQuery(), enabled: mayReadInvoices })
   const runs = agenda?.failed ?? []
   // The agenda names the latest few.
   const moreRuns = (agenda?.failed_count ?? 0) - runs.length
   const lines = [
     ...runs.map((run) => <FailedRunLine key={run.schedule_id} run={run} />),
-    ...invoices.map((draft) => <FailedIssueLine key={draft.id} kind="invoice" draft={draft} />),
-    ...creditNotes.map((draft) => <FailedIssueLine key={draft.id} kind="credit_note" draft={draft} />),
-    ...deliveries.map((delivery) => <FailedDeliveryLine key={delivery.id} delivery={delivery} />),
-    ...reminders.map((reminder) => <FailedReminderLine key={reminder.id} reminder={reminder} />),
-    ...emails.map((email) => <FailedEmailLine key={email.id} email={email} />),
-    ...useCustomerLines(mayReadInvoices),
+    ...(attention ? linesOf(attention) : []),
   ]
   return { lines, count: lines.length + moreRuns, moreRuns }
 }
 
-/** What customers did on the pages of their invoices. */
-function useCustomerLines(isEnabled: boolean) {
-  const { data: incidents = [] } = useQuery({ ...paymentIncidentsQuery(), enabled: isEnabled })
-  const { data: replies = [] } = useQuery({ ...customerRepliesQuery(), enabled: isEnabled })
-  return [
-    ...incidents.map((incident) => <PaymentIncidentLine key={incident.id} incident={incident} />),
-    ...replies.map((reply) => <CustomerReplyLine key={reply.id} reply={reply} />),
-  ]
-}
+const linesOf = (attention: Attention) => [
+  ...attention.invoices.map((draft) => <FailedIssueLine key={draft.id} kind="invoice" draft={draft} />),
+  ...attention.credit_notes.map((draft) => <FailedIssueLine key={draft.id} kind="credit_note" draft={draft} />),
+  ...attention.deliveries.map((delivery) => <FailedDeliveryLine key={delivery.id} delivery={delivery} />),
+  ...attention.reminders.map((reminder) => <FailedReminderLine key={reminder.id} reminder={reminder} />),
+  ...attention.emails.map((email) => <FailedEmailLine key={email.id} email={email} />),
+  ...attention.incidents.map((incident) => <PaymentIncidentLine key={incident.id} incident={incident} />),
+  ...attention.replies.map((reply) => <CustomerReplyLine key={reply.id} reply={reply} />),
+]
