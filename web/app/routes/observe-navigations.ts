@@ -1,6 +1,7 @@
 import { forgetFirstCalls } from '#web/platform/api/first-calls.ts'
 import { scrollToLateTarget } from './hash-target.ts'
 import type { ProgressRun } from '#web/app/progress/progress.ts'
+import { beginCheck } from './redirect-before.ts'
 import type { AppRouter } from './router.tsx'
 
 /** On every navigation: updates the progress bar, moves the focus to the new page, and scrolls to the hash target. */
@@ -9,6 +10,7 @@ export function observeNavigations(router: AppRouter, progress: ProgressRun) {
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
     endWait?.()
     if (fromLocation) forgetFirstCalls()
+    beginCheck()
     progress.start()
   })
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {

@@ -3,7 +3,7 @@ import type { GuardName } from '#shared/access/guards.ts'
 import { authState, clearAuth, saveToken, saveUser } from '#web/platform/session/auth-state.ts'
 import { chooseLanguage, loadLanguage } from '#web/platform/language/language-store.ts'
 import { failed, stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
-import { redirectBefore } from './redirect-before.ts'
+import { beginCheck, redirectBefore } from './redirect-before.ts'
 
 beforeEach(() => loadLanguage('en'))
 afterEach(() => {
@@ -22,8 +22,20 @@ describe('check-auth', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/api/user', '/api/user'])
   })
 
+  test('asks as soon as the navigation begins, and once for each', async () => {
+    const asked = stubApi(answering(userWith()))
+    saveToken('t', false)
+    beginCheck()
+    expect(asked).toHaveLength(1)
+    await redirectBefore([])
+    expect(asked).toHaveLength(1)
+    await redirectBefore([])
+    expect(asked).toHaveLength(2)
+  })
+
   test('asks nothing when there is no token', async () => {
     const asked = stubApi({})
+    beginCheck()
     expect(await redirectBefore([])).toBeNull()
     expect(asked).toHaveLength(0)
   })

@@ -3,11 +3,19 @@ import { untilReached } from '#web/platform/api/offline.ts'
 import { authState } from '#web/platform/session/auth-state.ts'
 import { fetchUser, logout, visitorOf } from '#web/platform/session/session.ts'
 
+let begun: Promise<void> | null = null
+
+/** Asks for the current user as soon as a navigation begins: the answer travels while the page reacts to the click. */
+export function beginCheck() {
+  begun = authState.get().token && navigator.onLine ? fetchUser() : null
+}
+
 /** Loads the current user again. A user who is no longer active is logged out and sent to the login. */
 async function checkAuth(): Promise<'login' | null> {
   // Without a network the user could not be fetched, and the session would be lost.
   if (!navigator.onLine) await untilReached()
-  if (authState.get().token) await fetchUser()
+  if (authState.get().token) await (begun ?? fetchUser())
+  begun = null
   const { user } = authState.get()
   if (!user || user.active === 'yes') return null
   await logout()

@@ -7,15 +7,23 @@ import { useIntlLocale } from '#web/platform/language/language.tsx'
 export type Choice = { value: string; label: string }
 
 /** The countries by name in the user's language, as options of a select or a filter. */
-export function useCountries(): Choice[] {
-  const locale = useIntlLocale()
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' })
-    const inOrder = new Intl.Collator(locale)
-    return countries
-      .map((value) => ({ value, label: nameOf(names, value) }))
-      .toSorted((one, other) => inOrder.compare(one.label, other.label))
-  }, [locale])
+export const useCountries = (): Choice[] => countriesIn(useIntlLocale())
+
+const byLocale = new Map<string, Choice[]>()
+
+/** Kept, because naming and sorting them takes as long as drawing several rows of a list. */
+function countriesIn(locale: string) {
+  const known = byLocale.get(locale) ?? namedCountries(locale)
+  byLocale.set(locale, known)
+  return known
+}
+
+function namedCountries(locale: string) {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const inOrder = new Intl.Collator(locale)
+  return countries
+    .map((value) => ({ value, label: nameOf(names, value) }))
+    .toSorted((one, other) => inOrder.compare(one.label, other.label))
 }
 
 /** Northern Ireland has its own code for VAT, which Intl does not know. */
