@@ -23,6 +23,7 @@ export const uses: Record<string, string[]> = {
   ],
   'customer-links': [],
   'customer-page': [
+    'auth',
     'banks',
     'business',
     'customer-links',

@@ -45,6 +45,11 @@ export function createRecordKit(testApp: TestApp, token: string) {
     await made(`/api/invoices/${id}/issue`, {})
     return id
   }
+  /** The token of a customer's page. */
+  const page = async () => {
+    const { url } = (await ask('POST', `/api/invoices/${await issued()}/links`, {})).body
+    return String(url).replace(/.*\/c\//, '')
+  }
   /** A draft that waits for a date that has come. */
   const planIssue = async (table: 'invoices' | 'credit_notes', path: string, id: string) => {
     await made(`${path}/${id}/issue-later`, { issue_date: '2100-01-01' })
@@ -83,6 +88,7 @@ export function createRecordKit(testApp: TestApp, token: string) {
     customer,
     draft,
     issued,
+    page,
     waiting,
     creditNote,
     waitingCredit,

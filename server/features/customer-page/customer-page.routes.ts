@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/features/customer-page/customer-page.contract.ts'
+import { countWrongLink } from '#server/features/auth/sign-in/attempts.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { type OpenedLink, openLink, recordSeen } from '#server/features/customer-links/customer-links.service.ts'
 import { invoicePages, invoicePdf, invoiceXml } from '#server/features/invoices/documents/invoice-pdf.service.ts'
 import { checkPayment, payAtStandIn, startPayment } from '#server/features/online-payments/pay.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { onRead, onSecretCall, onSecretDownload } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { requestCounter } from '#server/platform/http/requests/rate-limit.ts'
@@ -15,14 +17,21 @@ import { recordReply } from './replies.service.ts'
 /** What customers reach without signing in. Reads go to the primary: what they have just said must show. */
 export function customerPageRoutes(app: FastifyInstance) {
   const { clock, config, db } = app.context
-  const count = requestCounter({ perMinute: config.CUSTOMER_PAGE_LIMIT_PER_MINUTE })
+  const perMinute = config.CUSTOMER_PAGE_LIMIT_PER_MINUTE
+  const count = requestCounter({ perMinute })
 
-  const open = (
+  const open = async (
     _context: ServerContext,
     { params, request }: { params: { token: string }; request: FastifyRequest },
   ) => {
     count(request.ip)
-    return openLink(db, params.token, clock.now())
+    try {
+      return await openLink(db, params.token, clock.now())
+    } catch (error) {
+      // Whoever guesses is counted over all servers; whoever has a link is not held up by a guesser behind the same address.
+      if (error instanceof AppError) await countWrongLink(db, clock, { address: request.ip, perMinute })
+      throw error
+    }
   }
 
   onSecretCall(app, contract.readCustomerPage, open, (context, { opened }) => readPage(context, opened))
