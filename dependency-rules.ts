@@ -26,6 +26,7 @@ export const uses: Record<string, string[]> = {
     'auth',
     'banks',
     'business',
+    'credit-notes',
     'customer-links',
     'customers',
     'documents',

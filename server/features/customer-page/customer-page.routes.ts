@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/features/customer-page/customer-page.contract.ts'
 import { countWrongLink } from '#server/features/auth/sign-in/attempts.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
+import { creditNotePages, creditNotePdf, creditNoteXml } from '#server/features/credit-notes/credit-note-pdf.service.ts'
 import { type OpenedLink, openLink, recordSeen } from '#server/features/customer-links/customer-links.service.ts'
 import { invoicePages, invoicePdf, invoiceXml } from '#server/features/invoices/documents/invoice-pdf.service.ts'
 import { checkPayment, payAtStandIn, startPayment } from '#server/features/online-payments/pay.service.ts'
@@ -36,18 +37,20 @@ export function customerPageRoutes(app: FastifyInstance) {
 
   onSecretCall(app, contract.readCustomerPage, open, (context, { opened }) => readPage(context, opened))
 
-  onSecretCall(app, contract.readCustomerPages, open, (context, { opened, request: { signal } }) =>
-    invoicePages(context, opened.invoice_id, { user_id: opened.id, signal }),
-  )
+  onSecretCall(app, contract.readCustomerPages, open, async (context, { opened, query, request: { signal } }) => {
+    const { kind, id } = await chosenDocument(context, opened, query.document)
+    return (kind === 'invoice' ? invoicePages : creditNotePages)(context, id, { user_id: opened.id, signal })
+  })
 
   onSecretDownload(app, contract.readCustomerPdf, open, async (context, { opened, query }) => {
-    const { fileName, content } = await invoicePdf(context, await chosenDocument(context, opened, query.document))
+    const { kind, id } = await chosenDocument(context, opened, query.document)
+    const { fileName, content } = await (kind === 'invoice' ? invoicePdf : creditNotePdf)(context, id)
     return { fileName, content }
   })
 
   onSecretDownload(app, contract.readCustomerXml, open, async (context, { opened, query }) => {
-    const invoiceId = await chosenDocument(context, opened, query.document)
-    const { fileName, content } = await invoiceXml(context, invoiceId, query.format)
+    const { kind, id } = await chosenDocument(context, opened, query.document)
+    const { fileName, content } = await (kind === 'invoice' ? invoiceXml : creditNoteXml)(context, id, query.format)
     return { fileName, content }
   })
 

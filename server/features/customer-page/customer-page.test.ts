@@ -198,3 +198,19 @@ test('one address may not ask for ever', async () => {
   expect(statuses).toEqual([404, 404, 404, 429])
   await app.close()
 })
+
+test('credit notes of the account are drawn and downloaded under the page, those of others are not', async () => {
+  const { id: customer_id } = await newCustomer({ name: 'Credited Ltd' })
+  const { token, invoice } = await newPage({ customer_id })
+  const credit = (id: string) => owner('POST', `/api/invoices/${id}/credit`, { reason: 'Returned' })
+  const { body: own } = await credit(invoice.id)
+  const { body: foreign } = await credit((await newIssued()).id)
+  const { body: page } = await visitor('GET', `/api/c/${token}`)
+  expect(page.credit_notes).toMatchObject([{ id: own.id, number: own.number, gross_minor: 12000, has_pages: true }])
+  const at = (path: string, id: string) =>
+    testApp.app.inject({ method: 'GET', url: `/api/c/${token}${path}?document=${id}` })
+  expect((await at('/pages', own.id)).json().pages[0]).toMatch(/^<svg/)
+  expect((await at('/pdf', own.id)).headers['content-disposition']).toContain(own.number)
+  expect((await at('/xml', own.id)).body).toContain(own.number)
+  for (const path of ['/pages', '/pdf', '/xml']) expect((await at(path, foreign.id)).statusCode).toBe(404)
+})

@@ -32,7 +32,7 @@ export const messages: Translated<typeof english.messages> = {
   'online.incident_help.amount_differs': 'Comparez avec ce qu’indique le prestataire.',
   'online.incident_help.charged_back': 'Le règlement est contre-passé et la facture est de nouveau à payer.',
   'online.incident_help.taken_back':
-    'Rien n’est encore comptabilisé : il s’agit d’une partie du règlement, ou il était déjà remboursé ou contre-passé.',
+    'Rien n’est encore comptabilisé : il s’agit d’une partie du règlement, ou il était déjà remboursé ou contre-passé.',
   'online.incident_help.dispute_won': 'Le règlement est de nouveau comptabilisé.',
   'online.incident_help.refunded_elsewhere':
     'Le règlement est encore affecté à la facture : contre-passez-le ou établissez un avoir.',
