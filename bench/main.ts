@@ -31,6 +31,7 @@ import { rules } from './rules.ts'
 import { pages } from './pages/pages.ts'
 import { manySchedules } from './schedules/many-schedules.ts'
 import { searchEverywhere } from './search/search-everywhere.ts'
+import { statements } from './statements/statements.ts'
 import { heading, rowOf } from './table.ts'
 
 type Asked = Extent & { name: string }
@@ -52,6 +53,7 @@ const benches: Record<string, Bench> = {
   rules: onEmpty(rules),
   schedules: onEmpty(manySchedules),
   imports: onEmpty(imports),
+  statements: onEmpty(statements),
   banking: timed(({ invoices }) => copyLedger(invoices), banking),
   books: onLedger(books),
   home: onLedger(home),

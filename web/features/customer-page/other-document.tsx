@@ -46,12 +46,10 @@ export function OtherDocument({ token, page, shown }: PartProps & { shown: Other
               </button>
             </p>
           </section>
-          <p className={classes.files}>
-            <Link to="/c/$token" params={{ token }} search={{}}>
-              <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-              {t('customer_page.back', { number: page.document.number })}
-            </Link>
-          </p>
+          <Link to="/c/$token" params={{ token }} search={{}} className={classes.plain}>
+            <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+            {t('customer_page.back', { number: page.document.number })}
+          </Link>
         </div>
         <DocumentView token={token} shown={shown} />
       </div>
