@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { finished } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
@@ -11,9 +10,8 @@ export async function slowMailServer(answerAfterMs: number) {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData: (stream, _session, done) => {
-      stream.on('data', (chunk: Buffer) => (taken.bytes += chunk.length))
       callbackify(async () => {
-        await finished(stream)
+        for await (const chunk of stream) taken.bytes += (chunk as Buffer).length
         await wait(answerAfterMs)
         taken.count += 1
       })(done)

@@ -26,7 +26,9 @@ export async function* statements({ db, url }: BenchDatabase, { isShort }: Exten
   try {
     const began = performance.now()
     const { id } = await product.post<Run>('/api/statements/send', { customer_ids })
-    await until(async () => (await product.ask<Run>(`/api/statements/send/${id}`)).status === 'done')
+    let run: Run = { id, status: 'running', failed_count: 0 }
+    await until(async () => (run = await product.ask<Run>(`/api/statements/send/${id}`)).status === 'done')
+    if (run.failed_count > 0) throw new Error(`${run.failed_count} customers got no statement`)
     yield once(`${count.toLocaleString('en')} statements written`, performance.now() - began, count)
     const lists: number[] = []
     await until(async () => {
