@@ -27,6 +27,7 @@ import { writingUnderLoad } from './load/writing-under-load.ts'
 import { memory } from './memory/memory.ts'
 import { paymentList } from './payments/payment-list.ts'
 import { openRecords } from './records/records.ts'
+import { reminders } from './reminders/reminders.ts'
 import { rules } from './rules.ts'
 import { pages } from './pages/pages.ts'
 import { manySchedules } from './schedules/many-schedules.ts'
@@ -61,6 +62,7 @@ const benches: Record<string, Bench> = {
   payments: onLedger(paymentList),
   'credit-notes': onLedger(creditNoteList),
   records: onLedger(openRecords),
+  reminders: onLedger(reminders),
   search: onLedger(searchEverywhere),
   lists: onLedger(listsUnderLoad),
   sizes: (asked) => printed(asked, bySize(asked)),
