@@ -8,7 +8,7 @@ const parts = {
   'not provably delivered': '?part=not_delivered',
 }
 
-type Reply = { total: number }
+type Reply = { meta: { total: number } }
 
 /** The list of reminders over HTTP: everything that is owed is looked at for each of its parts. */
 export async function* reminders({ url }: BenchDatabase, { runs }: Extent): AsyncGenerator<Row> {
@@ -16,8 +16,8 @@ export async function* reminders({ url }: BenchDatabase, { runs }: Extent): Asyn
   try {
     for (const [name, query] of Object.entries(parts)) {
       const ask = () => product.ask<Reply>(`/api/reminders${query}`)
-      const { total: found } = await ask()
-      yield { name, ...(await timesOf(Math.min(runs, 20), ask)), found, ratio: 0, target: null }
+      const { meta } = await ask()
+      yield { name, ...(await timesOf(Math.min(runs, 20), ask)), found: meta.total, ratio: 0, target: null }
     }
   } finally {
     await product.stop()

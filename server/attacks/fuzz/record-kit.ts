@@ -45,11 +45,6 @@ export function createRecordKit(testApp: TestApp, token: string) {
     await made(`/api/invoices/${id}/issue`, {})
     return id
   }
-  /** The token of a customer's page. */
-  const page = async () => {
-    const { url } = (await ask('POST', `/api/invoices/${await issued()}/links`, {})).body
-    return String(url).replace(/.*\/c\//, '')
-  }
   /** A draft that waits for a date that has come. */
   const planIssue = async (table: 'invoices' | 'credit_notes', path: string, id: string) => {
     await made(`${path}/${id}/issue-later`, { issue_date: '2100-01-01' })
@@ -88,7 +83,7 @@ export function createRecordKit(testApp: TestApp, token: string) {
     customer,
     draft,
     issued,
-    page,
+    page: async () => pageOf(ask, await issued()),
     waiting,
     creditNote,
     waitingCredit,
@@ -97,6 +92,12 @@ export function createRecordKit(testApp: TestApp, token: string) {
     creditEmail,
   }
   return { ask, made, upload, ...records, ...people }
+}
+
+/** The token of a customer's page. */
+async function pageOf(ask: ReturnType<typeof caller>, invoiceId: string) {
+  const { url } = (await ask('POST', `/api/invoices/${invoiceId}/links`, {})).body
+  return String(url).replace(/.*\/c\//, '')
 }
 
 /** Reads a file; saved, as if the worker had run, where a call needs that. */
