@@ -23,8 +23,10 @@ export const uses: Record<string, string[]> = {
   ],
   'customer-links': [],
   'customer-page': [
+    'auth',
     'banks',
     'business',
+    'credit-notes',
     'customer-links',
     'customers',
     'documents',

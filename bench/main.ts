@@ -28,10 +28,12 @@ import { writingUnderLoad } from './load/writing-under-load.ts'
 import { memory } from './memory/memory.ts'
 import { paymentList } from './payments/payment-list.ts'
 import { openRecords } from './records/records.ts'
+import { reminders } from './reminders/reminders.ts'
 import { rules } from './rules.ts'
 import { pages } from './pages/pages.ts'
 import { manySchedules } from './schedules/many-schedules.ts'
 import { searchEverywhere } from './search/search-everywhere.ts'
+import { statements } from './statements/statements.ts'
 import { heading, rowOf } from './table.ts'
 
 type Asked = Extent & { name: string }
@@ -53,6 +55,7 @@ const benches: Record<string, Bench> = {
   rules: onEmpty(rules),
   schedules: onEmpty(manySchedules),
   imports: onEmpty(imports),
+  statements: onEmpty(statements),
   banking: timed(({ invoices }) => copyLedger(invoices), banking),
   books: onLedger(books),
   home: onLedger(home),
@@ -60,6 +63,7 @@ const benches: Record<string, Bench> = {
   payments: onLedger(paymentList),
   'credit-notes': onLedger(creditNoteList),
   records: onLedger(openRecords),
+  reminders: onLedger(reminders),
   search: onLedger(searchEverywhere),
   lists: onLedger(listsUnderLoad),
   sizes: (asked) => printed(asked, bySize(asked)),

@@ -10,7 +10,7 @@ import { httpClient } from './http-client.ts'
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** The product as it is shipped, in a separate process, on an existing database. */
-export async function startProduct(databaseUrl: string) {
+export async function startProduct(databaseUrl: string, settings: Record<string, string> = {}) {
   const started = performance.now()
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
@@ -21,6 +21,7 @@ export async function startProduct(databaseUrl: string) {
       PORT: '0',
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '10000000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

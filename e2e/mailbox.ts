@@ -4,10 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 
 /** The latest mail to this address since a given moment (as `Date.now()`); waits for it if necessary. */
-export async function waitForMail(to: string, since: number, limitMs = 20_000): Promise<Email> {
+export async function waitForMail(
+  to: string,
+  since: number,
+  { limitMs = 20_000, folder = process.env['MAILBOX'] ?? '' } = {},
+): Promise<Email> {
   const giveUpAt = Date.now() + limitMs
   for (;;) {
-    const mail = (await mailsSince(since)).findLast((candidate) => isTo(candidate, to))
+    const mail = (await mailsSince(folder, since)).findLast((candidate) => isTo(candidate, to))
     if (mail) return mail
     if (Date.now() > giveUpAt) throw new Error(`No mail came to ${to}.`)
     await delay(100)
@@ -21,8 +25,7 @@ export function linkIn({ text }: Email) {
   return link
 }
 
-async function mailsSince(since: number) {
-  const folder = process.env['MAILBOX'] ?? ''
+export async function mailsSince(folder: string, since: number) {
   const complete = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
   const names = complete.filter((name) => Number(name.split('-')[0]) >= since)
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { Client } from 'pg'
 import { moveIn, workOn } from './moving-in.ts'
+import { newDatabase } from './new-database.ts'
 import { startProduct } from './start-product.ts'
 
 const main = resolve(import.meta.dirname, '../server/main.ts')
@@ -138,18 +138,4 @@ async function setUp(page: Page, link: string) {
   await page.getByRole('button', { name: 'Skip for now' }).click()
   await page.getByRole('button', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL(/\/home$/)
-}
-
-/** The embedded server of the other tests serves as an external one: only its address is used. */
-async function newDatabase() {
-  const folder = process.env['DATA_FOLDER'] ?? ''
-  const secret = await readFile(join(folder, 'postgres', 'password'), 'utf8')
-  const port = (await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[3]
-  const server = `postgres://postgres:${secret.trim()}@127.0.0.1:${port}`
-  const name = `own_${crypto.randomUUID().slice(0, 8)}`
-  const client = new Client(`${server}/postgres`)
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return `${server}/${name}`
 }

@@ -65,6 +65,22 @@ for (const address of forGuests)
     expect(await faultsHere()).toEqual([])
   })
 
+test('the page of a customer, and a credit note on it, have no fault for who is not signed in', async () => {
+  const headers = { authorization: `Bearer ${await startAs(page, 'owner')}` }
+  const read = async <Reply>(path: string) => (await (await page.request.get(path, { headers })).json()) as Reply
+  const { data } = await read<{ data: { id: string; invoice_id: string | null }[] }>('/api/creditnotes?per_page=100')
+  const note = data.find(({ invoice_id }) => invoice_id !== null)
+  const made = await page.request.post(`/api/invoices/${note?.invoice_id}/links`, { headers, data: {} })
+  const { pathname } = new URL(((await made.json()) as { url: string }).url)
+  await page.context().clearCookies()
+  for (const address of [pathname, `${pathname}?document=${note?.id}`]) {
+    await wide('light')
+    await page.goto(address)
+    await expect(page.getByRole('img', { name: /^(Page|Seite) 1 / })).toBeVisible()
+    expect(await faultsHere()).toEqual([])
+  }
+})
+
 async function signedInAddresses() {
   const authorization = `Bearer ${await startAs(page, 'owner')}`
   const every = await everyAddress(async (path) =>

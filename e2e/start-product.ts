@@ -28,7 +28,13 @@ export async function startProduct(settings: Record<string, string>) {
   })
   const output = collect(child)
   await untilWell(url, child, output)
-  return { url, output, stop: () => stopProduct(child), kill: () => killProduct(child) }
+  return {
+    url,
+    output,
+    stop: () => stopProduct(child),
+    kill: () => killProduct(child),
+    signal: (name: NodeJS.Signals) => child.kill(name),
+  }
 }
 
 function collect(child: ChildProcess) {

@@ -11,12 +11,14 @@ import { kill } from './kill/kill.ts'
 import { mail } from './mail/mail.ts'
 import { pairs } from './pairs/pairs.ts'
 import { replay } from './replay/replay.ts'
+import { reminders } from './reminders/reminders.ts'
 import { createReport, type Report, tableOf } from './report.ts'
 import { twoServers } from './two-servers/two-servers.ts'
 
 /** Each part with its share of the time; unused time is left to the others. */
 const parts: Record<string, { run: Part; share: number }> = {
-  kill: { run: kill, share: 0.6 },
+  kill: { run: kill, share: 0.52 },
+  reminders: { run: reminders, share: 0.08 },
   replay: { run: replay, share: 0.08 },
   pairs: { run: pairs, share: 0.1 },
   mail: { run: mail, share: 0.09 },

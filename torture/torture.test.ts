@@ -7,20 +7,29 @@ import { startKillStage } from './kill/kill-stage.ts'
 import { killOn } from './kill/kill.ts'
 import { pairsOn } from './pairs/pairs.ts'
 import { replayOn } from './replay/replay.ts'
+import { remindersOn } from './reminders/reminders.ts'
 import { createReport } from './report.ts'
 
 /**
- * The short form of `npm run torture`: three of its parts, smaller, on one stage. Killing processes is no power cut,
+ * The short form of `npm run torture`: four of its parts, smaller, on one stage. Killing processes is no power cut,
  * so the database need not be durable here.
  */
 const journalFolder = await mkdtemp(join(tmpdir(), 'counterfoil-torture-journal-'))
 const report = createReport('short', () => undefined)
-const stage = await startKillStage({ report, journalFolder }, { settings: { fsync: 'off' } })
+const stage = await startKillStage({ report, journalFolder }, { database: { settings: { fsync: 'off' } } })
 const given = { report, random: randomFrom(7), minutes: 1, journalFolder }
 afterAll(async () => {
   await stage.stop()
   await rm(journalFolder, { recursive: true })
 })
+
+// The first, because its invoices are of last month and numbers follow the dates.
+test('workers that are killed while they remind and send statements do each once', async () => {
+  await remindersOn(stage, given, { customers: 6, kills: 3, rounds: 1 })
+  expect(report.violations).toEqual([])
+  expect(report.figures.get('overdue invoices')).toBe(12)
+  expect(report.figures.get('messages that ended as sent')).toBeGreaterThanOrEqual(12)
+}, 90_000)
 
 test('nothing acknowledged is lost or doubled while server, worker and database are killed', async () => {
   await killOn(stage, given, { clients: 4, rounds: 2 })

@@ -20,7 +20,7 @@ const customer = (number: number) =>
     '5000.00',
   ].join(',')
 
-const customers = (rows: number) =>
+export const customers = (rows: number) =>
   Buffer.from(
     [
       'code,name,email,line1,city,postcode,country,terms_days,credit_limit',
@@ -29,7 +29,7 @@ const customers = (rows: number) =>
   )
 
 /** One open invoice of each customer, as the program that is left behind exports them. */
-const openDocuments = (rows: number) =>
+export const openDocuments = (rows: number) =>
   Buffer.from(
     [
       'kind,number,customer_code,issue_date,due_date,currency,gross,outstanding',
@@ -40,7 +40,7 @@ const openDocuments = (rows: number) =>
     ].join('\n'),
   )
 
-type Imported = { id: string; status: string; saved_count: number; valid_count: number }
+export type Imported = { id: string; status: string; saved_count: number; valid_count: number }
 
 /** Files of 50,000 rows: reading and saving them, and what others notice of it. */
 export async function* imports({ db, url }: BenchDatabase, { runs, isShort }: Extent): AsyncGenerator<Row> {
@@ -90,7 +90,7 @@ async function* oneFile(product: Product, kind: string, file: Buffer, rows: numb
   yield rowOf(`list of invoices meanwhile`, { p50: median, p95: median, p99: median, slowest }, 25)
 }
 
-async function upload({ address, token }: Product, kind: string, content: Buffer) {
+export async function upload({ address, token }: Product, kind: string, content: Buffer) {
   const { payload, headers } = formWithFile('file', content, 'text/csv', `${kind}.csv`, { kind })
   const reply = await fetch(`${address}/api/imports`, {
     method: 'POST',

@@ -134,8 +134,8 @@ test.each(targets)(
   },
 )
 
-/** Signatures and a secret address cannot be guessed; `deliveries.test.ts`, `online-payments.test.ts` and `mail-events.test.ts` have them accepted. */
-const signed = ['answerDelivery', 'receivePaymentEvent', 'receiveMailEvents']
+/** Signatures cannot be guessed; `deliveries.test.ts` and `online-payments.test.ts` have them accepted. */
+const signed = ['answerDelivery', 'receivePaymentEvent']
 
 /** A few cases may miss an operation; many may not. */
 test.runIf(isLong)('every operation was accepted at least once', () => {

@@ -22,7 +22,7 @@ const noMoveMs = 75_000
 /** Cron enqueues these jobs repeatedly, so a single one does not matter. */
 const byTheClock = cron.map(({ job }) => job)
 
-async function untilNothingIsLeft(stage: Stage) {
+export async function untilNothingIsLeft(stage: Stage) {
   let left = Number.POSITIVE_INFINITY
   let movedAt = performance.now()
   while (left > 0 && performance.now() - movedAt < noMoveMs) {
@@ -52,7 +52,7 @@ async function countLeft({ database }: Stage) {
 type Message = { id: string; status: string; to_address: string; last_error: string | null }
 
 /** Each message was sent and arrived once, or is shown as failed with the reason. */
-async function proveMessages(stage: KillStage) {
+export async function proveMessages(stage: KillStage) {
   const { database, report, mailServer } = stage
   const messages = await database.ask<Message>('select id, status, to_address, last_error from emails')
   const arrived = Map.groupBy(mailServer.deliveries, ({ emailId }) => emailId)

@@ -83,6 +83,7 @@ export function createRecordKit(testApp: TestApp, token: string) {
     customer,
     draft,
     issued,
+    page: async () => pageOf(ask, await issued()),
     waiting,
     creditNote,
     waitingCredit,
@@ -91,6 +92,12 @@ export function createRecordKit(testApp: TestApp, token: string) {
     creditEmail,
   }
   return { ask, made, upload, ...records, ...people }
+}
+
+/** The token of a customer's page. */
+async function pageOf(ask: ReturnType<typeof caller>, invoiceId: string) {
+  const { url } = (await ask('POST', `/api/invoices/${invoiceId}/links`, {})).body
+  return String(url).replace(/.*\/c\//, '')
 }
 
 /** Reads a file; saved, as if the worker had run, where a call needs that. */

@@ -1,5 +1,6 @@
 import { createRecordKit, type Recipe } from './record-kit.ts'
 import { knownPassword } from './people-kit.ts'
+import { publicCalls } from './public-calls.ts'
 
 const newPassword = 'copper lantern 31'
 
@@ -158,7 +159,14 @@ const others: Record<string, Recipe> = {
   },
 }
 
-const recipes: Record<string, Recipe> = { ...accounts, ...files, ...documents, ...settlements, ...others }
+const recipes: Record<string, Recipe> = {
+  ...accounts,
+  ...files,
+  ...documents,
+  ...settlements,
+  ...others,
+  ...publicCalls,
+}
 
 /** A request that this operation is certain to accept; nothing where any valid values are enough. */
 export const validCallFor = async (name: string, ...kit: Parameters<typeof createRecordKit>) =>

@@ -74,7 +74,7 @@ async function matchKnown(tx: Tx, by: { user_id: string }, bankId: string, paid:
       tx,
       by,
       required(kept[at], 'a line for each payment').id,
-      { payment_ids: [id], charge_minor: 0 },
+      { payment_ids: [id], charge_minor: 0, refund_ids: [] },
       now,
     )
   const fee = required(kept[paid.length], 'the line of the fee')

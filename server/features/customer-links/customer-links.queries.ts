@@ -87,6 +87,33 @@ export const findLinkByHash = (db: Db, tokenHash: Buffer) =>
     .where('link.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
+type About = { customer_id: string | null; payment_id: string | null; credit_note_id: string | null }
+
+/** What the payment or credit note is about, else what is due first, else the newest: none whose page would have ended. */
+export async function findPageInvoice(db: Db, about: About, now: Instant) {
+  const { customer_id, payment_id, credit_note_id } = about
+  const { rows } = await sql<{ id: string }>`
+    with whose as (
+      select coalesce(${customer_id}::uuid, (select customer_id from payments where id = ${payment_id}::uuid),
+                      (select customer_id from credit_notes where id = ${credit_note_id}::uuid)) as id
+    ), found as (
+      select invoice_id as id, 1 as place from credit_notes where id = ${credit_note_id}::uuid and invoice_id is not null
+      union all
+      (select invoice_id, 2 from allocations where payment_id = ${payment_id}::uuid or credit_note_id = ${credit_note_id}::uuid
+        order by created_at desc limit 5)
+      union all
+      (select invoices.id, 3 from whose join invoices on customer_id = whose.id
+        where status = 'issued' and outstanding_minor > 0 order by due_date limit 1)
+      union all
+      (select invoices.id, 4 from whose join invoices on customer_id = whose.id
+        where status = 'issued' order by issue_date desc, invoices.id desc limit 1)
+    )
+    select invoices.id from found join invoices using (id)
+     where status = 'issued' and (${endsAt} is null or ${endsAt} > ${now}::timestamptz)
+     order by place, due_date limit 1`.execute(db)
+  return rows[0]?.id
+}
+
 export const lockLink = (tx: Tx, id: string) =>
   tx.selectFrom('customer_links').select(['id', 'revoked_at']).where('id', '=', id).forUpdate().executeTakeFirst()
 

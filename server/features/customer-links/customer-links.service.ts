@@ -41,6 +41,12 @@ export async function findPrintedLink(db: Db, { config, appUrl }: Place, invoice
   return isMadeWith(key, known) ? addressOf(appUrl, tokenOf(key, known.id)) : null
 }
 
+type About = { customer_id: string | null; payment_id: string | null; credit_note_id: string | null }
+
+/** The invoice whose page a message about an account leads to; null if there is none that would open. */
+export const findPageInvoice = async (db: Db, about: About, now: Instant) =>
+  (await queries.findPageInvoice(db, about, now)) ?? null
+
 const isMadeWith = (key: Buffer, { id, token_hash }: { id: string; token_hash: Buffer }) =>
   hashToken(tokenOf(key, id)).equals(token_hash)
 

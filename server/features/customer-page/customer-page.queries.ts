@@ -16,6 +16,10 @@ const selectOpen = (db: Db, customerId: string, today: string) =>
       'currency',
       'outstanding_minor',
       openInvoiceStateOn(today).as('state'),
+      sql<boolean>`kind = 'own'`.as('has_pages'),
+      sql<boolean>`kind = 'own' or exists (select from original_documents where invoice_id = invoices.id)`.as(
+        'has_pdf',
+      ),
     ])
     .where('customer_id', '=', customerId)
     .where('status', '=', 'issued')
@@ -32,6 +36,41 @@ export const listOtherOpen = (db: Db, link: { customer_id: string; invoice_id: s
 
 export const findOtherOpen = (db: Db, customerId: string, invoiceId: string, today: string) =>
   selectOpen(db, customerId, today).where('id', '=', invoiceId).executeTakeFirst()
+
+const selectCreditNotes = (db: Db, customerId: string) =>
+  db
+    .selectFrom('credit_notes')
+    .select([
+      'id',
+      sql<string>`number`.as('number'),
+      sql<string>`coalesce(issue_date, document_date)`.as('issue_date'),
+      'currency',
+      'gross_minor',
+      'unallocated_minor as left_minor',
+      sql<boolean>`kind = 'own'`.as('has_pages'),
+      sql<boolean>`kind = 'own' or exists (select from original_documents where credit_note_id = credit_notes.id)`.as(
+        'has_pdf',
+      ),
+    ])
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'issued')
+
+const mostCredits = 20
+
+/** The newest first. */
+export const listCreditNotes = (db: Db, customerId: string) =>
+  selectCreditNotes(db, customerId).orderBy('document_date', 'desc').orderBy('id', 'desc').limit(mostCredits).execute()
+
+export const findCreditNote = (db: Db, customerId: string, creditNoteId: string) =>
+  selectCreditNotes(db, customerId).where('id', '=', creditNoteId).executeTakeFirst()
+
+export const hasOriginal = async (db: Db, invoiceId: string) =>
+  (await db
+    .selectFrom('original_documents')
+    .select('id')
+    .where('invoice_id', '=', invoiceId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** How often a customer has written within the last day. */
 export async function countNotesOf(db: Db, linkId: string, now: Instant) {

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/features/customer-page/customer-page.contract.ts'
+import { countWrongLink } from '#server/features/auth/sign-in/attempts.service.ts'
+import { creditNotePages, creditNotePdf, creditNoteXml } from '#server/features/credit-notes/credit-note-pdf.service.ts'
 import { type OpenedLink, openLink, recordSeen } from '#server/features/customer-links/customer-links.service.ts'
 import { invoicePages, invoicePdf, invoiceXml } from '#server/features/invoices/documents/invoice-pdf.service.ts'
 import { checkPayment, payAtStandIn, startPayment } from '#server/features/online-payments/pay.service.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { onRead, onSecretCall, onSecretDownload } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { requestCounter } from '#server/platform/http/requests/rate-limit.ts'
@@ -13,30 +16,39 @@ import { readReplies, recordReply } from './replies.service.ts'
 /** What customers reach without signing in. Reads go to the primary: what they have just said must show. */
 export function customerPageRoutes(app: FastifyInstance) {
   const { clock, config, db } = app.context
-  const count = requestCounter({ perMinute: config.CUSTOMER_PAGE_LIMIT_PER_MINUTE })
+  const perMinute = config.CUSTOMER_PAGE_LIMIT_PER_MINUTE
+  const count = requestCounter({ perMinute })
 
-  const open = (
+  const open = async (
     _context: ServerContext,
     { params, request }: { params: { token: string }; request: FastifyRequest },
   ) => {
     count(request.ip)
-    return openLink(db, params.token, clock.now())
+    try {
+      return await openLink(db, params.token, clock.now())
+    } catch (error) {
+      // Whoever guesses is counted over all servers; whoever has a link is not held up by a guesser behind the same address.
+      if (error instanceof AppError) await countWrongLink(db, clock, { address: request.ip, perMinute })
+      throw error
+    }
   }
 
   onSecretCall(app, contract.readCustomerPage, open, (context, { opened }) => readPage(context, opened))
 
-  onSecretCall(app, contract.readCustomerPages, open, (context, { opened, request: { signal } }) =>
-    invoicePages(context, opened.invoice_id, { user_id: opened.id, signal }),
-  )
+  onSecretCall(app, contract.readCustomerPages, open, async (context, { opened, query, request: { signal } }) => {
+    const { kind, id } = await chosenDocument(context, opened, query.document)
+    return (kind === 'invoice' ? invoicePages : creditNotePages)(context, id, { user_id: opened.id, signal })
+  })
 
   onSecretDownload(app, contract.readCustomerPdf, open, async (context, { opened, query }) => {
-    const { fileName, content } = await invoicePdf(context, await chosenDocument(context, opened, query.document))
+    const { kind, id } = await chosenDocument(context, opened, query.document)
+    const { fileName, content } = await (kind === 'invoice' ? invoicePdf : creditNotePdf)(context, id)
     return { fileName, content }
   })
 
   onSecretDownload(app, contract.readCustomerXml, open, async (context, { opened, query }) => {
-    const invoiceId = await chosenDocument(context, opened, query.document)
-    const { fileName, content } = await invoiceXml(context, invoiceId, query.format)
+    const { kind, id } = await chosenDocument(context, opened, query.document)
+    const { fileName, content } = await (kind === 'invoice' ? invoiceXml : creditNoteXml)(context, id, query.format)
     return { fileName, content }
   })
 

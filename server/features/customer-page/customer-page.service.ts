@@ -9,7 +9,7 @@ import { findInvoice, type InvoiceRecord } from '#server/features/invoices/invoi
 import { onlineStateOf, type PayContext } from '#server/features/online-payments/pay.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { findOtherOpen, listOtherOpen } from './customer-page.queries.ts'
+import { findCreditNote, findOtherOpen, hasOriginal, listCreditNotes, listOtherOpen } from './customer-page.queries.ts'
 
 /** All that the page says, in the customer's language. */
 export async function readPage(context: PayContext, link: OpenedLink): Promise<CustomerPage> {
@@ -22,9 +22,10 @@ export async function readPage(context: PayContext, link: OpenedLink): Promise<C
     today,
     business: { name: business.name, email: business.email, phone: business.phone, website: business.website },
     customer_name: invoice.customer_name,
-    document: shownDocument(invoice),
+    document: shownDocument(invoice, await hasOriginal(db, invoice.id)),
     hold: holdOf(invoice),
     others: await listOtherOpen(db, link, today),
+    credit_notes: await listCreditNotes(db, link.customer_id),
     account: await accountFor(db, invoice),
     online: await onlineStateOf(context, { invoice_id: link.invoice_id, currency: invoice.currency }),
   }
@@ -32,7 +33,8 @@ export async function readPage(context: PayContext, link: OpenedLink): Promise<C
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 
-function shownDocument(invoice: Found): CustomerPage['document'] {
+/** What was brought in has no pages of ours to look at; its PDF is there if somebody added it. */
+function shownDocument(invoice: Found, isKept: boolean): CustomerPage['document'] {
   const isOurs = invoice.kind === 'own'
   return {
     id: invoice.id,
@@ -46,7 +48,7 @@ function shownDocument(invoice: Found): CustomerPage['document'] {
     outstanding_minor: invoice.outstanding_minor,
     state: invoice.state,
     has_pages: isOurs,
-    has_pdf: isOurs,
+    has_pdf: isOurs || isKept,
     has_xml: isOurs,
   }
 }
@@ -65,10 +67,17 @@ async function accountFor(
   return bank ? payableToBank(bank) : (parties?.bank ?? null)
 }
 
-/** The document of the link, or another open one of the same account; anything else is not there. */
-export async function chosenDocument({ db, clock }: PayContext, link: OpenedLink, documentId: string | undefined) {
-  if (documentId === undefined || documentId === link.invoice_id) return link.invoice_id
+type Chosen = { kind: 'invoice' | 'credit_note'; id: string }
+
+/** The document of the link, another open one of the same account, or one of its credit notes; anything else is not there. */
+export async function chosenDocument(
+  { db, clock }: PayContext,
+  link: OpenedLink,
+  id: string | undefined,
+): Promise<Chosen> {
+  if (id === undefined || id === link.invoice_id) return { kind: 'invoice', id: link.invoice_id }
   const { today } = await businessOn(db, clock.now())
-  if (!(await findOtherOpen(db, link.customer_id, documentId, today))) throw new AppError('record.not_found')
-  return documentId
+  if (await findOtherOpen(db, link.customer_id, id, today)) return { kind: 'invoice', id }
+  if (await findCreditNote(db, link.customer_id, id)) return { kind: 'credit_note', id }
+  throw new AppError('record.not_found')
 }

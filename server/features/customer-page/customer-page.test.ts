@@ -174,12 +174,43 @@ test('a dispute needs words, stays on Home until somebody deals with it, and a c
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(3)
 })
 
+test('wrong links from one address are counted over all servers, and do not hold up whoever has a right one', async () => {
+  const { token } = await newPage()
+  const { createApp } = await import('#server/app.ts')
+  const { context } = testApp.app
+  const limited = { ...context, config: { ...context.config, CUSTOMER_PAGE_LIMIT_PER_MINUTE: 4 } }
+  const servers = [await createApp(limited), await createApp(limited)]
+  const ask = async (at: number, asked: string) =>
+    (await servers[at % 2]?.inject({ method: 'GET', url: `/api/c/${asked}`, remoteAddress: '192.0.2.7' }))?.statusCode
+  const statuses = []
+  for (const at of [0, 1, 2, 3, 4]) statuses.push(await ask(at, 'guessed'))
+  expect(statuses).toEqual([404, 404, 404, 404, 429])
+  expect(await ask(1, token)).toBe(200)
+  for (const server of servers) await server.close()
+})
+
 test('one address may not ask for ever', async () => {
   const { createApp } = await import('#server/app.ts')
   const { context } = testApp.app
   const app = await createApp({ ...context, config: { ...context.config, CUSTOMER_PAGE_LIMIT_PER_MINUTE: 3 } })
-  const ask = () => app.inject({ method: 'GET', url: '/api/c/guessed' })
+  const ask = () => app.inject({ method: 'GET', url: '/api/c/guessed', remoteAddress: '192.0.2.8' })
   const statuses = [await ask(), await ask(), await ask(), await ask()].map(({ statusCode }) => statusCode)
   expect(statuses).toEqual([404, 404, 404, 429])
   await app.close()
+})
+
+test('credit notes of the account are drawn and downloaded under the page, those of others are not', async () => {
+  const { id: customer_id } = await newCustomer({ name: 'Credited Ltd' })
+  const { token, invoice } = await newPage({ customer_id })
+  const credit = (id: string) => owner('POST', `/api/invoices/${id}/credit`, { reason: 'Returned' })
+  const { body: own } = await credit(invoice.id)
+  const { body: foreign } = await credit((await newIssued()).id)
+  const { body: page } = await visitor('GET', `/api/c/${token}`)
+  expect(page.credit_notes).toMatchObject([{ id: own.id, number: own.number, gross_minor: 12000, has_pages: true }])
+  const at = (path: string, id: string) =>
+    testApp.app.inject({ method: 'GET', url: `/api/c/${token}${path}?document=${id}` })
+  expect((await at('/pages', own.id)).json().pages[0]).toMatch(/^<svg/)
+  expect((await at('/pdf', own.id)).headers['content-disposition']).toContain(own.number)
+  expect((await at('/xml', own.id)).body).toContain(own.number)
+  for (const path of ['/pages', '/pdf', '/xml']) expect((await at(path, foreign.id)).statusCode).toBe(404)
 })

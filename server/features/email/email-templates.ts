@@ -53,6 +53,16 @@ export function renderLetter(heading: string, text: string, button: PageButton |
   }
 }
 
+/** The same letter where there is no page to lead to. */
+export const withoutButton = (heading: string, text: string) =>
+  renderLetter(
+    heading,
+    text
+      .split('\n\n')
+      .filter((part) => !part.endsWith(`:\n${linkPlaceholder}`))
+      .join('\n\n'),
+  )
+
 const paragraph = (content: string, style = '') => `<p style="margin:0 0 16px;${style}">${content}</p>`
 
 const buttonFor = (label: string, hint: string) =>

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { isPermanentRefusal, type Mailer, type OutgoingMail } from '#server/platform/mail/smtp.ts'
-import { linkPlaceholder } from './email-templates.ts'
+import { linkPlaceholder, withoutButton } from './email-templates.ts'
 import { escapeAttribute } from './email.service.ts'
 import { findQueuedEmail, markAttemptFailed, markKept, markSent } from './email.queries.ts'
 
@@ -28,6 +28,9 @@ export type FindPageLink = (
     id: string
     kind: string
     invoice_id: string | null
+    credit_note_id: string | null
+    payment_id: string | null
+    customer_id: string | null
     to_address: string
     recipients: { address: string }[] | null
   },
@@ -44,6 +47,14 @@ const envelopeOf = (email: Queued, sender: string) => ({
   ...(email.reply_to && { replyTo: email.reply_to }),
 })
 
+const bodiesOf = ({ text, html, from_name }: Queued, link: string | null) =>
+  link === null
+    ? { text, html, ...(text.includes(linkPlaceholder) && withoutButton(from_name, text)) }
+    : {
+        text: text.replaceAll(linkPlaceholder, link),
+        html: html.replaceAll(linkPlaceholder, escapeAttribute(link)),
+      }
+
 /** Sends one message, or only stores it when no mail server is configured. Safe to run again. */
 export async function sendEmail(
   context: JobContext,
@@ -58,12 +69,11 @@ export async function sendEmail(
     return
   }
   try {
-    const link = email.link ?? (await find.findPageLink(context, email)) ?? ''
+    const link = email.link ?? (await find.findPageLink(context, email))
     await mailer.send({
       ...envelopeOf(email, config.MAIL_FROM),
       subject: email.subject,
-      text: email.text.replaceAll(linkPlaceholder, link),
-      html: email.html.replaceAll(linkPlaceholder, escapeAttribute(link)),
+      ...bodiesOf(email, link),
       attachments: await find.findAttachments(context, email),
     })
   } catch (error) {

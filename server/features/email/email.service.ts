@@ -96,8 +96,8 @@ const asKept = ({ to, cc, bcc = [], text, ...letter }: Letter) => ({
   user_id: null,
 })
 
-/** Messages about invoices lead to the page that customers open by a link, which is made when the message is sent. */
-const kindsWithPage: readonly string[] = ['invoice', 'reminder']
+/** Messages about documents and accounts lead to the page that customers open by a link, which is made when the message is sent. */
+const kindsWithPage: readonly string[] = ['invoice', 'reminder', 'statement', 'receipt', 'credit_note']
 
 function pageButtonOf({ kind, locale }: Pick<Letter, 'kind' | 'locale'>) {
   const translate = translateTo(locale)

@@ -5,8 +5,7 @@ import * as queries from './online-payments.queries.ts'
 import { noteRefund } from './refunds.service.ts'
 import { type readStripeEvent, type StripeEvent } from './providers/stripe-events.ts'
 import { receivedBy } from './providers/stripe.ts'
-import { chargeBack, settle } from './settle.service.ts'
-import { insertIncident } from './incidents.queries.ts'
+import { chargeBack, restore, settle } from './settle.service.ts'
 
 /** A call of the provider, dealt with once: of several at the same time the others wait and find it done. */
 export async function recordEvent(tx: Tx, { id, type, event }: ReturnType<typeof readStripeEvent>, now: Instant) {
@@ -61,7 +60,5 @@ function followDispute(
   { dispute, outcome }: Extract<StripeEvent, { kind: 'dispute' }>,
   now: Instant,
 ) {
-  if (outcome === 'lost') return chargeBack(tx, online, dispute, now)
-  const won = { kind: 'dispute_won', reference: dispute.id, amount_minor: dispute.amount, created_at: now } as const
-  return insertIncident(tx, { online_payment_id: online.id, ...won })
+  return outcome === 'lost' ? chargeBack(tx, online, dispute, now) : restore(tx, online, dispute, now)
 }

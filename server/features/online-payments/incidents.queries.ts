@@ -22,6 +22,14 @@ export async function insertIncident(tx: Tx, incident: NewIncident) {
   return added !== undefined
 }
 
+export const hasIncident = async (db: Db, kind: IncidentKind, reference: string) =>
+  (await db
+    .selectFrom('online_payment_incidents')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .executeTakeFirst()) !== undefined
+
 const mostShown = 20
 
 export const listOpenIncidents = (db: Db) =>

@@ -87,6 +87,10 @@ export const markPaid = (tx: Tx, id: string, paid: Paid) =>
 export const markChargedBack = (tx: Tx, id: string) =>
   tx.updateTable('online_payments').set({ status: 'charged_back' }).where('id', '=', id).execute()
 
+/** The provider has kept its fee of the first payment; what comes back comes back whole. */
+export const markRestored = (tx: Tx, id: string, payment_id: string) =>
+  tx.updateTable('online_payments').set({ status: 'paid', payment_id, fee_minor: 0 }).where('id', '=', id).execute()
+
 export const markFee = (tx: Tx, id: string, fee_minor: number) =>
   tx.updateTable('online_payments').set({ fee_minor }).where('id', '=', id).execute()
 

@@ -188,6 +188,35 @@ test('a chargeback reverses the payment once, and calls in any order find their 
   expect(await invoiceNow(early.invoice.id)).toMatchObject({ outstanding_minor: 12000 })
 })
 
+test('a dispute that we win brings back what the lost one took, once, and calls in the other order take nothing', async () => {
+  const { invoice, session, payment } = await paidPage()
+  const dispute = { id: 'dp_won', amount: 12000, status: 'needs_response', payment_intent: session.payment_intent }
+  await tell('charge.dispute.funds_withdrawn', dispute)
+  const won = { ...dispute, status: 'won' }
+  const calls = Array.from({ length: 3 }, () => tell('charge.dispute.funds_reinstated', won))
+  expect(statusesOf(await Promise.all(calls))).toEqual([200, 200, 200])
+  expect(await invoiceNow(invoice.id)).toMatchObject({ state: 'paid', outstanding_minor: 0 })
+  const payments = await paymentsOf(invoice.id)
+  const [back] = payments.filter(({ id }: { id: string }) => id !== payment.id)
+  expect(back).toMatchObject({ amount_minor: 12000, reference: session.payment_intent })
+  expect((await owner('GET', `/api/payments/${back.id}/online`)).body.online).toMatchObject({ status: 'paid' })
+  expect((await owner('GET', `/api/payments/${payment.id}`)).body.reversal).not.toBeNull()
+
+  const other = await paidPage()
+  const reversed = { ...won, id: 'dp_backwards', payment_intent: other.session.payment_intent }
+  await tell('charge.dispute.funds_reinstated', reversed)
+  await tell('charge.dispute.funds_withdrawn', reversed)
+  expect(await invoiceNow(other.invoice.id)).toMatchObject({ state: 'paid' })
+})
+
+test('a dispute about a part of a payment is for a person to decide', async () => {
+  const { invoice, session } = await paidPage()
+  const part = { id: 'dp_part', amount: 4000, status: 'needs_response', payment_intent: session.payment_intent }
+  await tell('charge.dispute.funds_withdrawn', part)
+  expect(await invoiceNow(invoice.id)).toMatchObject({ state: 'paid' })
+  expect(await incidents()).toContainEqual(expect.objectContaining({ kind: 'taken_back', amount_minor: 4000 }))
+})
+
 test('what somebody sends back at the provider is recorded, or shown where it pays an invoice', async () => {
   const { session, invoice } = await paidPage()
   await tell('refund.created', {

@@ -1,9 +1,15 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import { lockInvoiceToSettle, recordPayment, reversePayment } from '#server/features/payments/payments.service.ts'
+import { required } from '#shared/required.ts'
+import {
+  lockInvoiceToSettle,
+  readPayment,
+  recordPayment,
+  reversePayment,
+} from '#server/features/payments/payments.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import { insertIncident } from './incidents.queries.ts'
+import { hasIncident, insertIncident } from './incidents.queries.ts'
 import * as queries from './online-payments.queries.ts'
 import type { Received, Session } from './providers/provider.ts'
 
@@ -19,8 +25,26 @@ const feeAttempts = 8
  */
 export async function settle(tx: Tx, online: queries.OnlinePaymentRow, received: Received, now: Instant) {
   if (online.payment_id !== null) return
-  const { id, invoice_id } = online
-  const { amount_minor, currency, charge_id, fee_minor } = received
+  const { id } = online
+  const { amount_minor, charge_id, fee_minor } = received
+  const { payment_id, owed_minor } = await book(tx, online, received, now)
+  await queries.markPaid(tx, id, { payment_id, charge_id, fee_minor })
+  const incident = { online_payment_id: id, reference: charge_id, created_at: now }
+  if (owed_minor < amount_minor)
+    await insertIncident(tx, { ...incident, kind: 'overpaid', amount_minor: amount_minor - owed_minor })
+  else if (amount_minor !== online.amount_minor)
+    await insertIncident(tx, { ...incident, kind: 'amount_differs', amount_minor: amount_minor - online.amount_minor })
+  if (fee_minor === null && online.provider === 'stripe')
+    await enqueue(tx, 'online_payments:fee', { online_payment_id: id }, { maxAttempts: feeAttempts })
+}
+
+/** The money as a payment of the invoice, as far as something is owed on it now. */
+async function book(
+  tx: Tx,
+  { invoice_id }: queries.OnlinePaymentRow,
+  { amount_minor, currency, charge_id }: Omit<Received, 'fee_minor'>,
+  now: Instant,
+) {
   const invoice = await lockInvoiceToSettle(tx, invoice_id)
   const isPayable = invoice.status === 'issued' && invoice.currency === currency
   const owed_minor = isPayable ? Math.min(invoice.outstanding_minor, amount_minor) : 0
@@ -39,14 +63,7 @@ export async function settle(tx: Tx, online: queries.OnlinePaymentRow, received:
     },
     now,
   )
-  await queries.markPaid(tx, id, { payment_id: payment.id, charge_id, fee_minor })
-  const incident = { online_payment_id: id, reference: charge_id, created_at: now }
-  if (owed_minor < amount_minor)
-    await insertIncident(tx, { ...incident, kind: 'overpaid', amount_minor: amount_minor - owed_minor })
-  else if (amount_minor !== online.amount_minor)
-    await insertIncident(tx, { ...incident, kind: 'amount_differs', amount_minor: amount_minor - online.amount_minor })
-  if (fee_minor === null && online.provider === 'stripe')
-    await enqueue(tx, 'online_payments:fee', { online_payment_id: id }, { maxAttempts: feeAttempts })
+  return { payment_id: payment.id, owed_minor }
 }
 
 /** What the provider says of the page on which it is paid. */
@@ -57,27 +74,45 @@ export async function followSession(tx: Tx, id: string, session: Session, now: I
   else if (session.status === 'expired') await queries.markOver(tx, id, 'expired')
 }
 
+type Dispute = { id: string; amount: number }
+
+const incidentOf = (online: queries.OnlinePaymentRow, dispute: Dispute, now: Instant) => ({
+  online_payment_id: online.id,
+  reference: dispute.id,
+  amount_minor: dispute.amount,
+  created_at: now,
+})
+
 /** The bank of the customer took the money back: the payment is reversed, once, and the invoice is owed again. */
-export async function chargeBack(
-  tx: Tx,
-  online: queries.OnlinePaymentRow,
-  dispute: { id: string; amount: number },
-  now: Instant,
-) {
-  const incident = {
-    online_payment_id: online.id,
-    reference: dispute.id,
-    amount_minor: dispute.amount,
-    created_at: now,
-  }
-  const isNew = await insertIncident(tx, { ...incident, kind: 'charged_back' })
-  if (!isNew || online.payment_id === null || online.status === 'charged_back') return
+export async function chargeBack(tx: Tx, online: queries.OnlinePaymentRow, dispute: Dispute, now: Instant) {
+  // Calls come again and in any order: what was booked for, or decided in our favour, is not taken any more.
+  const isOver =
+    (await hasIncident(tx, 'charged_back', dispute.id)) || (await hasIncident(tx, 'dispute_won', dispute.id))
+  if (isOver || online.payment_id === null) return
+  const isReversed = await reverseAll(tx, online.payment_id, dispute, now)
+  if (isReversed) await queries.markChargedBack(tx, online.id)
+  await insertIncident(tx, { ...incidentOf(online, dispute, now), kind: isReversed ? 'charged_back' : 'taken_back' })
+}
+
+/** False if it was a part of it, or if somebody reversed or refunded it before: what that means is for a person to decide. */
+async function reverseAll(tx: Tx, paymentId: string, { id, amount }: Dispute, now: Instant) {
+  const { amount_minor } = await readPayment(tx, paymentId)
+  if (amount < amount_minor) return false
   try {
-    await reversePayment(tx, nobody, online.payment_id, { reason: `Chargeback ${dispute.id}` }, now)
+    await reversePayment(tx, nobody, paymentId, { reason: `Chargeback ${id}` }, now)
+    return true
   } catch (error) {
-    // Reversed by somebody, or refunded: the incident says that the money is gone, and a person decides.
-    if (error instanceof AppError) return
+    if (error instanceof AppError) return false
     throw error
   }
-  await queries.markChargedBack(tx, online.id)
+}
+
+/** The dispute was decided in our favour: the money is back, as a payment of its own, because a reversal stays. */
+export async function restore(tx: Tx, online: queries.OnlinePaymentRow, dispute: Dispute, now: Instant) {
+  const isNew = await insertIncident(tx, { ...incidentOf(online, dispute, now), kind: 'dispute_won' })
+  if (!isNew || online.status !== 'charged_back') return
+  const { currency, charge_id } = online
+  const received = { amount_minor: dispute.amount, currency, charge_id: required(charge_id, 'what was paid') }
+  const { payment_id } = await book(tx, online, received, now)
+  await queries.markRestored(tx, online.id, payment_id)
 }

@@ -12,7 +12,7 @@ import { ageingPdf } from './ageing-report.service.ts'
 import { itemSalesPdf, readItemSales } from './item-sales-report.service.ts'
 import { streamItemSales } from './item-sales.queries.ts'
 import { allReceived, paymentsReportPdf, readPaymentsReport } from './payments-report.service.ts'
-import { listStepResults } from './reminder-results.queries.ts'
+import { readRemindersReport, remindersReportPdf } from './reminders-report.service.ts'
 import * as exported from './report-columns.ts'
 import {
   customerSalesPdf,
@@ -69,18 +69,18 @@ function salesRoutes(app: FastifyInstance) {
 }
 
 function remindersRoutes(app: FastifyInstance) {
-  const { clock } = app.context
+  const { clock, typesetter } = app.context
 
-  onRead(app, reminders.getRemindersReport, async (db, { query }) => {
-    const period = await salesPeriod(db, query, clock.now())
-    return { ...period, data: await listStepResults(db, period) }
-  })
+  onRead(app, reminders.getRemindersReport, (db, { query }) => readRemindersReport(db, query, clock.now()))
 
   onExport(app, reminders.exportRemindersReport, async (db, { query }) => {
-    const period = await salesPeriod(db, query, clock.now())
-    const rows = exported.oneByOne(await listStepResults(db, period))
-    return tableOf(`reminders-${period.to}`, rows, exported.reminderColumns)
+    const { data, to } = await readRemindersReport(db, query, clock.now())
+    return tableOf(`reminders-${to}`, exported.oneByOne(data), exported.reminderColumns)
   })
+
+  onDownload(app, reminders.printRemindersReport, (db, { query, locale }) =>
+    remindersReportPdf({ db, typesetter, language: locale }, query, clock.now()),
+  )
 }
 
 function itemSalesRoutes(app: FastifyInstance) {

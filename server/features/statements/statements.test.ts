@@ -272,3 +272,15 @@ test('a month without movements closes with what it opened with', async () => {
   expect(quiet.opening_minor).toBe(88_000)
   expect(quiet.closing_minor).toBe(88_000)
 })
+
+test('a business that has said nothing about itself yet can print a statement too', async () => {
+  const kept = await testApp.db.selectFrom('business').select(['name', 'address']).executeTakeFirstOrThrow()
+  const address = { ...kept.address, line1: '', city: '', postcode: '' }
+  const say = (name: string, where: object) =>
+    sql`update business set name = ${name}, address = ${JSON.stringify(where)}`.execute(testApp.db)
+  await say('', address)
+  const headers = { authorization: `Bearer ${await tokenOf(testApp, 'owner')}` }
+  const { statusCode } = await testApp.app.inject({ url: `/api/customers/${customer_id}/statement/pdf`, headers })
+  await say(kept.name, kept.address)
+  expect(statusCode).toBe(200)
+})

@@ -50,6 +50,8 @@ const proposal = z.object({
   payment_ids: z.array(z.uuid()),
   /** For existing payments: what was kept back of them. */
   charge_minor: minor,
+  /** For existing payments: what the provider sent back to customers, and took from what it paid out. */
+  refund_ids: z.array(z.uuid()),
   refund_id: z.uuid().nullable(),
   credit_note_id: z.uuid().nullable(),
   /** For the kind ignore: the reason of last time. */

@@ -59,11 +59,14 @@ export const linkLine = endpoint({
   method: 'POST',
   path: '/api/banking/lines/:id/link',
   access,
-  summary: 'Say which recorded payments a line is. Their sum less the charge is the amount of the line.',
+  summary:
+    'Say which recorded payments a line is. Their sum, less the charge and what was sent back, is the amount of the line.',
   params: byId,
   body: z.strictObject({
     payment_ids: z.array(z.uuid()).min(1).max(200),
     charge_minor: z.number().int().min(0).max(maxAmountMinor).default(0),
+    /** Refunds that were taken from what was paid out. */
+    refund_ids: z.array(z.uuid()).max(200).default([]),
   }),
   reply: bankLine,
 })

@@ -11,7 +11,7 @@ const minor = z.number().int()
 /** Any text: what is not a token opens nothing, like a wrong one. */
 const byToken = z.strictObject({ token: z.string().max(300) })
 
-/** One of the account's open documents; by default the one that the link leads to. */
+/** Another open document of the account, or one of its credit notes; by default the one that the link leads to. */
 const documentChoice = { document: z.uuid().optional() }
 
 const openDocument = z.object({
@@ -22,6 +22,21 @@ const openDocument = z.object({
   currency: z.string(),
   outstanding_minor: minor,
   state: z.enum(invoiceStates),
+})
+
+/** What the customer may look at besides. */
+const otherDocument = openDocument.extend({ has_pages: z.boolean(), has_pdf: z.boolean() })
+
+const creditNote = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  issue_date: z.iso.date(),
+  currency: z.string(),
+  gross_minor: minor,
+  /** What of it can still be used. */
+  left_minor: minor,
+  has_pages: z.boolean(),
+  has_pdf: z.boolean(),
 })
 
 const holdOfCustomer = z.object({
@@ -57,7 +72,9 @@ const customerPage = z.object({
   /** What the customer has said about it, as long as it holds. */
   hold: holdOfCustomer.nullable(),
   /** The other open documents of the account, the earliest due first. */
-  others: z.array(openDocument),
+  others: z.array(otherDocument),
+  /** The newest credit notes of the account. */
+  credit_notes: z.array(creditNote),
   /** The account to pay into; null where there is none for the currency. */
   account: payableTo.nullable(),
   /** Null where it cannot be paid online. */
@@ -79,8 +96,9 @@ export const readCustomerPages = endpoint({
   method: 'GET',
   path: '/api/c/:token/pages',
   access: 'public',
-  summary: 'The document of a secret link as it prints, one SVG a page.',
+  summary: 'The document of a secret link as it prints, or another one of the same account, one SVG a page.',
   params: byToken,
+  query: z.strictObject(documentChoice),
   reply: z.object({ pages: z.array(z.string()), is_whole: z.boolean() }),
 })
 
@@ -88,7 +106,7 @@ export const readCustomerPdf = endpoint({
   method: 'GET',
   path: '/api/c/:token/pdf',
   access: 'public',
-  summary: 'The PDF of the document of a secret link, or of another open one of the same account.',
+  summary: 'The PDF of the document of a secret link, or of another one of the same account.',
   params: byToken,
   query: z.strictObject(documentChoice),
   download: 'application/pdf',

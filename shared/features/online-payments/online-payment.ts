@@ -14,6 +14,7 @@ export const incidentKinds = [
   'overpaid',
   'amount_differs',
   'charged_back',
+  'taken_back',
   'dispute_won',
   'refunded_elsewhere',
   'refund_failed',

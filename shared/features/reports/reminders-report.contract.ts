@@ -42,3 +42,12 @@ export const exportRemindersReport = endpoint({
   query: remindersReportFilter,
   download: 'text/csv',
 })
+
+export const printRemindersReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/reminders/pdf',
+  access,
+  summary: 'The results of reminders as a PDF.',
+  query: remindersReportFilter,
+  download: 'application/pdf',
+})

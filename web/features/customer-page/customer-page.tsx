@@ -6,6 +6,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './customer-page.module.css'
 import { DocumentView } from './document-view.tsx'
 import { HowToPay } from './how-to-pay.tsx'
+import { OtherDocument, otherDocumentOf } from './other-document.tsx'
 import { OtherDocuments } from './other-documents.tsx'
 import type { PartProps } from './part-props.ts'
 import { Replies } from './replies.tsx'
@@ -18,9 +19,14 @@ export function CustomerPage() {
   const t = useTranslate()
   const { token = '' } = useParams({ strict: false })
   const { state, reload } = useCustomerPage(token)
-  useSeen(token, state.kind === 'ready')
+  const { document: chosen } = useSearch({ strict: false }) as { document?: string }
+  const other = state.kind === 'ready' ? otherDocumentOf(state.page, chosen) : undefined
+  // Who looks at a credit note has not seen the invoice yet.
+  useSeen(token, state.kind === 'ready' && !other)
 
   if (state.kind === 'loading') return <div className={classes.loading} aria-busy />
+  if (state.kind === 'ready' && other)
+    return <OtherDocument key={other.id} token={token} page={state.page} shown={other} />
   if (state.kind === 'ready') return <Ready key={token} token={token} page={state.page} reload={reload} />
   const isGone = state.kind === 'gone'
   return (
@@ -71,7 +77,7 @@ function Ready({ token, page, reload }: PartProps & { reload: () => Promise<void
           <Summary token={token} page={page} confirmation={confirmation} />
           {shown.outstanding_minor > 0 && <HowToPay page={page} />}
         </div>
-        <DocumentView token={token} page={page} />
+        <DocumentView token={token} shown={shown} />
         <div className={classes.rest}>
           {shown.outstanding_minor > 0 && <Replies token={token} page={page} onSent={reload} />}
           <OtherDocuments token={token} page={page} />

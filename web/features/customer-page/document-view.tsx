@@ -5,22 +5,23 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { PageImage } from '#web/ui/document/page-image.tsx'
 import { PrintedPages } from '#web/ui/document/printed-pages.tsx'
 import classes from './customer-page.module.css'
-import type { PartProps } from './part-props.ts'
 
 type Pages = { pages: string[]; is_whole: boolean }
 
+type DocumentViewProps = { token: string; shown: { id: string; has_pages: boolean; has_pdf: boolean } }
+
 /** The document as it prints, and nothing else on paper. */
-export function DocumentView({ token, page: { document: shown } }: PartProps) {
+export function DocumentView({ token, shown: { id, has_pages: hasPages, has_pdf: hasPdf } }: DocumentViewProps) {
   const t = useTranslate()
   const [found, setFound] = useState<Pages>()
-  const { has_pages: hasPages } = shown
   useEffect(() => {
     const left = new AbortController()
-    if (hasPages)
-      call(readCustomerPages, { params: { token }, signal: left.signal, isQuiet: true }).then(setFound, () => undefined)
+    const asked = { params: { token }, query: { document: id }, signal: left.signal, isQuiet: true }
+    if (hasPages) call(readCustomerPages, asked).then(setFound, () => undefined)
     return () => left.abort()
-  }, [token, hasPages])
-  if (!hasPages) return null
+  }, [token, id, hasPages])
+  if (!hasPages)
+    return <p className={classes.absent}>{t(hasPdf ? 'customer_page.only_pdf' : 'customer_page.no_document')}</p>
   return (
     <section aria-label={t('customer_page.document')} className={classes.document}>
       {found ? (

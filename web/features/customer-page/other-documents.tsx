@@ -1,36 +1,77 @@
 import { IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './customer-page.module.css'
 import type { PartProps } from './part-props.ts'
 
-/** What else is open on the account. */
-export function OtherDocuments({ token, page: { others } }: PartProps) {
+/** What else is open on the account, and what was credited to it. */
+export function OtherDocuments({ token, page: { others, credit_notes: credits } }: PartProps) {
   const t = useTranslate()
   const formats = useFormats()
-  if (others.length === 0) return null
   return (
-    <section className={classes.card} aria-labelledby="others">
-      <h2 id="others">{t('customer_page.others')}</h2>
-      <ul className={classes.others}>
-        {others.map(({ id, number, due_date, state, currency, outstanding_minor }) => (
-          <li key={id}>
-            <span>
-              <b>{number}</b>
-              <small data-late={state === 'overdue' || undefined}>
-                {t('customer_page.other_due', { date: formats.date(due_date) })}
-              </small>
-            </span>
-            <span className={classes.figure}>{formats.money(outstanding_minor, currency)}</span>
-            <a
-              href={`/api/c/${encodeURIComponent(token)}/pdf?document=${id}`}
-              download
-              aria-label={t('customer_page.other_pdf', { number })}
-            >
-              <IconDownload size={18} stroke={1.75} aria-hidden />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {others.length > 0 && (
+        <section className={classes.card} aria-labelledby="others">
+          <h2 id="others">{t('customer_page.others')}</h2>
+          <ul className={classes.others}>
+            {others.map((other) => (
+              <Row key={other.id} token={token} shown={other} amount={other.outstanding_minor}>
+                <small data-late={other.state === 'overdue' || undefined}>
+                  {t('customer_page.other_due', { date: formats.date(other.due_date) })}
+                </small>
+              </Row>
+            ))}
+          </ul>
+        </section>
+      )}
+      {credits.length > 0 && (
+        <section className={classes.card} aria-labelledby="credits">
+          <h2 id="credits">{t('customer_page.credit_notes')}</h2>
+          <ul className={classes.others}>
+            {credits.map((credit) => (
+              <Row key={credit.id} token={token} shown={credit} amount={credit.gross_minor}>
+                <small>{t('customer_page.issued', { date: formats.date(credit.issue_date) })}</small>
+              </Row>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+type Shown = { id: string; number: string; currency: string; has_pages: boolean; has_pdf: boolean }
+
+function Row({ token, shown, amount, children }: { token: string; shown: Shown; amount: number; children: ReactNode }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { id, number, currency } = shown
+  const named = (
+    <>
+      <b>{number}</b>
+      {children}
+    </>
+  )
+  return (
+    <li>
+      {shown.has_pages ? (
+        <Link to="/c/$token" params={{ token }} search={{ document: id }} className={classes.other}>
+          {named}
+        </Link>
+      ) : (
+        <span>{named}</span>
+      )}
+      <span className={classes.figure}>{formats.money(amount, currency)}</span>
+      {shown.has_pdf && (
+        <a
+          href={`/api/c/${encodeURIComponent(token)}/pdf?document=${id}`}
+          download
+          aria-label={t('customer_page.other_pdf', { number })}
+        >
+          <IconDownload size={18} stroke={1.75} aria-hidden />
+        </a>
+      )}
+    </li>
   )
 }

@@ -54,6 +54,17 @@ export const countFailedSignIns = (db: Db, now: Instant) => sumAttempts(db, `${f
 export const countLinkRequest = (db: Db, clock: Clock, address: string) =>
   refuseBeyond(db, clock, linkRequests, clientNetwork(address))
 
+/** Links to customer pages that lead nowhere, asked for from one address. */
+export async function countWrongLink(
+  db: Db,
+  clock: Clock,
+  { address, perMinute }: { address: string; perMinute: number },
+) {
+  const limit = { name: 'customer_page.address', attempts: perMinute, windowMs: minute }
+  const waitMs = await msUntilAllowed(db, clock, limit, clientNetwork(address))
+  if (waitMs > 0) throw new AppError('request.too_many', { retryAfter: waitMs / 1000 })
+}
+
 /** Whether one more link may be sent to this mailbox; the response does not reveal it. */
 export const mayMailLink = async (db: Db, clock: Clock, email: string) =>
   (await msUntilAllowed(db, clock, linksSent, email)) === 0

@@ -9,12 +9,14 @@ import type { Tx } from '#server/platform/database/connection/database.ts'
 import { type By, learn, lockOpenLine, refuseDirection } from './match.service.ts'
 import * as queries from './matches.queries.ts'
 
-/** Payments that somebody had recorded before the statement came. */
+type Linked = { payment_ids: string[]; charge_minor: number; refund_ids: string[] }
+
+/** Payments that somebody had recorded before the statement came, less what a provider kept and sent back of them. */
 export async function linkLine(
   tx: Tx,
   by: By,
   lineId: string,
-  { payment_ids, charge_minor }: { payment_ids: string[]; charge_minor: number },
+  { payment_ids, charge_minor, refund_ids }: Linked,
   now: Instant,
 ) {
   const line = await lockOpenLine(tx, lineId)
@@ -26,9 +28,11 @@ export async function linkLine(
       currency === line.currency && (bank_id === null || bank_id === line.bank_id) && kind === 'own',
   )
   if (payments.length !== ids.length || !fits) throw refusedField('payment_ids', { key: 'validation.banking_payment' })
-  const sum = payments.reduce((total, { amount_minor }) => total + amount_minor, 0)
-  if (sum - charge_minor !== line.amount_minor) throw refusedField('payment_ids', { key: 'validation.banking_sum' })
-  await insertOnce(tx, by, line, withCharge(payments.map(asLinked), charge_minor), now)
+  const refunds = await refundsOf(tx, refund_ids, line.currency)
+  const parts = withCharge([...payments.map(asLinked), ...refunds.map(asTaken)], charge_minor)
+  const sum = parts.reduce((total, { amount_minor }) => total + amount_minor, 0)
+  if (sum !== line.amount_minor) throw refusedField('payment_ids', { key: 'validation.banking_sum' })
+  await insertOnce(tx, by, line, parts, now)
   const customers = new Set(payments.map(({ customer_id }) => customer_id))
   const [only, ...others] = customers
   if (only && others.length === 0) await learn(tx, line, only)
@@ -38,6 +42,23 @@ const asLinked = ({ id, amount_minor }: { id: string; amount_minor: number }): q
   kind: 'payment',
   amount_minor,
   payment_id: id,
+  was_made_here: false,
+})
+
+async function refundsOf(tx: Tx, refundIds: string[], currency: string) {
+  const refunds = []
+  for (const id of new Set(refundIds)) {
+    const refund = await queries.findRefund(tx, id)
+    if (refund?.currency !== currency) throw refusedField('refund_ids', { key: 'validation.banking_payment' })
+    refunds.push(refund)
+  }
+  return refunds
+}
+
+const asTaken = ({ id, amount_minor }: { id: string; amount_minor: number }): queries.NewPart => ({
+  kind: 'refund',
+  amount_minor: -amount_minor,
+  refund_id: id,
   was_made_here: false,
 })
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import type { EarlierWriteOff, KnownPayer, OpenInvoice, RecordedPayment } from './candidates.ts'
+import type { EarlierWriteOff, KnownPayer, OpenInvoice, RecordedPayment, SentBack } from './candidates.ts'
 
 type Numbers = { currency: string; counts: string[]; words: string[] }
 
@@ -129,7 +129,8 @@ async function listOfNoLine(db: Db, { bankId, currency, from, to }: Around, cond
   const { rows } = await sql<RecordedPayment>`
     select p.id, p.customer_id, c.name as customer_name, p.amount_minor, p.payment_date, p.reference,
            array(select distinct i.number from allocations a join invoices i on i.id = a.invoice_id
-                  where a.payment_id = p.id limit 20) as invoice_numbers
+                  where a.payment_id = p.id limit 20) as invoice_numbers,
+           (select fee_minor from online_payments o where o.payment_id = p.id) as fee_minor
       from payments p join customers c on c.id = p.customer_id
      where ${condition} and p.currency = ${currency}
        and p.payment_date between ${from}::date and ${to}::date
@@ -140,7 +141,22 @@ async function listOfNoLine(db: Db, { bankId, currency, from, to }: Around, cond
   return rows
 }
 
-export type ReturnedPayment = RecordedPayment & { is_reversed: boolean; payer_account: string; line_text: string }
+/** What a provider sent back to customers, and no line has taken yet. */
+export async function listSentBack(db: Db, { currency, from, to }: Omit<Around, 'bankId'>): Promise<SentBack[]> {
+  const { rows } = await sql<SentBack>`
+    select r.id, r.amount_minor, r.refund_date as date
+      from online_refunds o join refunds r on r.id = o.refund_id join payments p on p.id = r.payment_id
+     where o.status = 'sent' and p.currency = ${currency} and r.refund_date between ${from}::date and ${to}::date
+       and not exists (select from bank_match_parts b where b.refund_id = r.id and b.released_at is null)
+     order by r.refund_date, r.id limit 200`.execute(db)
+  return rows
+}
+
+export type ReturnedPayment = Omit<RecordedPayment, 'fee_minor'> & {
+  is_reversed: boolean
+  payer_account: string
+  line_text: string
+}
 
 /** Payments that may have been taken back: of the amount, or of the amount less the charge, before the line. */
 export async function listReturnable(

@@ -50,7 +50,12 @@ export type RecordedPayment = {
   payment_date: string
   reference: string
   invoice_numbers: string[]
+  /** What the provider said that it keeps; null where nobody did. */
+  fee_minor: number | null
 }
+
+/** A refund that a provider made, and takes from what it pays out. */
+export type SentBack = { id: string; amount_minor: number; date: string }
 
 /** Everything that the proposals for some lines are worked out from. */
 export type Candidates = {
@@ -67,6 +72,7 @@ export type Candidates = {
   recorded: RecordedPayment[]
   /** The same by card, direct debit or another way, of any amount: a payout may be several of them. Oldest first. */
   unlinked: RecordedPayment[]
+  sentBack: SentBack[]
 }
 
 export type Reason = { key: MessageKey; params?: MessageParams; money?: { amount_minor: number }; date?: string }

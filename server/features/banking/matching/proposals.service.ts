@@ -79,6 +79,7 @@ const noCandidates: Candidates = {
   writeOffs: new Map(),
   recorded: [],
   unlinked: [],
+  sentBack: [],
 }
 
 async function candidatesFor(
@@ -92,7 +93,7 @@ async function candidatesFor(
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const amounts = distinct(lines.map(({ amount_minor }) => amount_minor))
   const around = { bankId, currency, from: addDays(first, -aroundDays), to: addDays(last, aroundDays) }
-  const [named, payers, owers, recorded, unlinked] = await Promise.all([
+  const [named, payers, owers, recorded, unlinked, sentBack] = await Promise.all([
     queries.listNamedInvoices(
       db,
       { currency, counts: distinct(said.flatMap(countsIn)), words: distinct(said.flatMap(numberWordsIn)) },
@@ -106,6 +107,7 @@ async function candidatesFor(
     queries.listOwersOfAmounts(db, currency, amounts),
     queries.listRecorded(db, { ...around, amounts }),
     queries.listUnlinked(db, around),
+    queries.listSentBack(db, around),
   ])
   const alike = await findAlike(db, lines, payers)
   const customerIds = distinct(
@@ -131,6 +133,7 @@ async function candidatesFor(
     payers,
     recorded,
     unlinked,
+    sentBack,
     customers,
     openOf: Map.groupBy(open, ({ customer_id }) => customer_id),
     writeOffs: Map.groupBy(writeOffs, ({ customer_id }) => customer_id),

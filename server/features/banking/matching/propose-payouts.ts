@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates/business-date.ts'
-import type { Candidates, LineToMatch, RecordedPayment, Worked } from './candidates.ts'
+import type { Candidates, LineToMatch, RecordedPayment, SentBack, Worked } from './candidates.ts'
 import { sumOfSeveral } from './sum-of-several.ts'
 import { scores } from './scores.ts'
 
@@ -13,23 +13,68 @@ const isCalledPayout = ({ text, payer_name }: LineToMatch) =>
     `${text} ${payer_name}`,
   )
 
+type Paid = Pick<Candidates, 'unlinked' | 'sentBack'>
+
 /**
- * One line for many recorded payments, as card companies and providers of direct debits pay out: all of some days that follow each other, less
- * what was kept back where the line is called a payout, or some of them that come to the amount exactly.
+ * One line for many recorded payments, as card companies and providers of direct debits pay out: what is left of them after the fees that the
+ * provider named and what it sent back; all of some days that follow each other, less what was kept back where the line is called a payout;
+ * or some of them that come to the amount exactly.
  */
-export function proposePayouts(line: LineToMatch, { unlinked }: Pick<Candidates, 'unlinked'>): Worked[] {
+export function proposePayouts(line: LineToMatch, { unlinked, sentBack }: Paid): Worked[] {
   const from = addDays(line.booked_date, -payoutDays)
-  const near = unlinked.filter(({ payment_date }) => payment_date >= from && payment_date <= line.booked_date)
-  if (near.length < 2) return []
-  const found = ofWholeDays(line, near) ?? ofSome(line, near)
+  const isNear = (date: string) => date >= from && date <= line.booked_date
+  const near = unlinked.filter(({ payment_date }) => isNear(payment_date))
+  const refunds = sentBack.filter(({ date }) => isNear(date))
+  const found = ofNamedFees(line, near, refunds) ?? ofGuessedFees(line, near)
   return found ? [found] : []
 }
 
-function ofWholeDays(line: LineToMatch, payments: readonly RecordedPayment[]): Worked | null {
-  const days = [...Map.groupBy(payments, ({ payment_date }) => payment_date).values()]
-  const runs = days.flatMap((_, start) =>
-    days.slice(start).map((__, more) => days.slice(start, start + more + 1).flat()),
+const ofGuessedFees = (line: LineToMatch, near: readonly RecordedPayment[]) =>
+  near.length < 2 ? null : (ofWholeDays(line, near) ?? ofSome(line, near))
+
+/** A payment, or what was sent back of one, as it counts in a payout. */
+type Moved = { date: string; net_minor: number; payment?: RecordedPayment; refund?: SentBack }
+
+/** The provider said what it keeps of each: what it pays out for some days that follow each other is known to the penny. */
+function ofNamedFees(line: LineToMatch, payments: readonly RecordedPayment[], refunds: readonly SentBack[]) {
+  const moved = [
+    ...payments.flatMap((payment): Moved[] =>
+      payment.fee_minor === null
+        ? []
+        : [{ date: payment.payment_date, net_minor: payment.amount_minor - payment.fee_minor, payment }],
+    ),
+    ...refunds.map((refund): Moved => ({ date: refund.date, net_minor: -refund.amount_minor, refund })),
+  ].toSorted((one, other) => one.date.localeCompare(other.date))
+  const fitting = runsOf([...Map.groupBy(moved, ({ date }) => date).values()]).filter(
+    (run) => run.reduce((sum, { net_minor }) => sum + net_minor, 0) === line.amount_minor,
   )
+  const run = fitting[0] ?? someOf(line, moved)
+  const paid = run?.flatMap(({ payment }) => payment ?? []) ?? []
+  const kept = paid.reduce((sum, { fee_minor }) => sum + (fee_minor ?? 0), 0)
+  const sent = run?.flatMap(({ refund }) => refund ?? []) ?? []
+  // One payment of the whole amount is found as such.
+  if (paid.length === 0 || (paid.length === 1 && kept === 0 && sent.length === 0)) return null
+  const worked = payoutOf(line, paid, kept, fitting.length < 2)
+  return { ...worked, score: worked.score + scores.named_fee, refund_ids: sent.map(({ id }) => id) }
+}
+
+function someOf(line: LineToMatch, moved: readonly Moved[]) {
+  const paid = moved.filter(({ payment }) => payment !== undefined)
+  const one = paid.filter(({ net_minor }) => net_minor === line.amount_minor)
+  if (one.length === 1) return one
+  const sum = sumOfSeveral(
+    paid.map(({ net_minor }) => ({ outstanding_minor: net_minor })),
+    line.amount_minor,
+  )
+  return sum?.isOnly ? sum.indexes.flatMap((index) => paid[index] ?? []) : undefined
+}
+
+/** Each choice of days that follow each other. */
+const runsOf = <Item>(days: readonly Item[][]) =>
+  days.flatMap((_, start) => days.slice(start).map((__, more) => days.slice(start, start + more + 1).flat()))
+
+function ofWholeDays(line: LineToMatch, payments: readonly RecordedPayment[]): Worked | null {
+  const runs = runsOf([...Map.groupBy(payments, ({ payment_date }) => payment_date).values()])
   const fitting = runs
     .map((run) => ({ run, kept: sumOf(run) - line.amount_minor }))
     .filter(({ run, kept }) => run.length > 1 && isKept(line, kept, sumOf(run)))
@@ -69,6 +114,7 @@ function payoutOf(line: LineToMatch, payments: readonly RecordedPayment[], kept:
     on_account_minor: 0,
     payment_ids: payments.map(({ id }) => id),
     charge_minor: kept,
+    refund_ids: [],
     refund_id: null,
     credit_note_id: null,
     ignore_reason: '',

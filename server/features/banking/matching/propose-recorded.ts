@@ -15,6 +15,7 @@ const empty = {
   on_account_minor: 0,
   payment_ids: [],
   charge_minor: 0,
+  refund_ids: [],
   refund_id: null,
   credit_note_id: null,
   ignore_reason: '',

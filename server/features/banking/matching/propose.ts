@@ -133,6 +133,7 @@ function proposalsOf(line: LineToMatch, payer: Payer, { all, candidates, addsUp 
     isTheirs,
     payment_ids: [],
     charge_minor: 0,
+    refund_ids: [],
     refund_id: null,
     credit_note_id: null,
     ignore_reason: '',

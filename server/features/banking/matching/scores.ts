@@ -28,4 +28,6 @@ export const scores = {
   near_date: 10,
   called_return: 25,
   called_payout: 20,
+  /** The provider said what it keeps of each payment. */
+  named_fee: 10,
 } as const

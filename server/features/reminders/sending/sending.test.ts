@@ -156,5 +156,7 @@ test('the report says what came in after which step, each payment once, for the 
   const found = (await report()).find(({ days }) => days === 35)
   expect(found).toMatchObject({ currency: 'GBP', received_minor: 6_000 })
   expect((await owner('GET', '/api/reports/reminders/export?from=2026-06-01&to=2026-07-31')).body).toContain('60.00')
+  for (const period of ['from=2026-06-01&to=2026-07-31', 'from=2020-01-01&to=2020-12-31'])
+    expect((await owner('GET', `/api/reports/reminders/pdf?${period}`)).body).toMatch(/^%PDF/)
   expect((await owner('GET', '/api/reports/reminders?from=2020-01-01&to=2020-12-31')).body.data).toEqual([])
 })

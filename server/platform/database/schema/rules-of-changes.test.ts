@@ -112,6 +112,10 @@ test.for([
     'online_payment_never_changes',
     `${paying}; update online_payments set session_id = 'a'; update online_payments set session_id = 'b'`,
   ],
+  [
+    'online_payment_never_changes',
+    `${paying}; update online_payments set status = 'paid', payment_id = '${payment.id}'; update online_payments set payment_id = uuidv7()`,
+  ],
   ['issued_attachments_are_frozen', attach(issued.id)],
   [
     'sent_is_issued',

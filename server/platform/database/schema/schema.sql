@@ -1925,7 +1925,7 @@ create table online_payment_incidents (
   version integer not null default 1,
   constraint online_payment_incidents_pkey primary key (id),
   constraint online_payment_incident_once unique (kind, reference),
-  constraint online_payment_incident_kind_known check (kind in ('overpaid', 'amount_differs', 'charged_back', 'dispute_won', 'refunded_elsewhere', 'refund_failed')),
+  constraint online_payment_incident_kind_known check (kind in ('overpaid', 'amount_differs', 'charged_back', 'taken_back', 'dispute_won', 'refunded_elsewhere', 'refund_failed')),
   constraint online_payment_incident_resolved_by_somebody check ((resolved_at is null) = (resolved_by is null)),
   constraint online_payment_incidents_online_payment_id_fkey foreign key (online_payment_id) references online_payments(id),
   constraint online_payment_incidents_resolved_by_fkey foreign key (resolved_by) references users(id)
@@ -4572,13 +4572,13 @@ begin
   if (new.invoice_id, new.link_id, new.provider, new.is_live, new.currency, new.amount_minor)
      is distinct from (old.invoice_id, old.link_id, old.provider, old.is_live, old.currency, old.amount_minor)
      or old.payment_id is not null and new.payment_id is distinct from old.payment_id
+        and not (old.status = 'charged_back' and new.status = 'paid')
      or old.session_id is not null and new.session_id is distinct from old.session_id then
     raise exception 'what was to be paid, and by what payment it was, does not change'
       using errcode = 'check_violation', constraint = 'online_payment_never_changes';
   end if;
   return new;
-end
-$function$;
+end $function$;
 
 -- keep_original() -----------------------------------------------------------------------------------------------------
 

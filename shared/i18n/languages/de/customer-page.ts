@@ -48,6 +48,17 @@ export const messages: Translated<typeof english.messages> = {
   'customer_page.others': 'Weitere offene Rechnungen',
   'customer_page.other_due': 'fällig am {date}',
   'customer_page.other_pdf': 'PDF von {number}',
+  'customer_page.credit_note': 'Gutschrift {number}',
+  'customer_page.credit_notes': 'Gutschriften',
+  'customer_page.issued': 'vom {date}',
+  'customer_page.credited': 'Ihnen gutgeschrieben',
+  'customer_page.credit_left': '{amount} davon können noch verwendet werden.',
+  'customer_page.credit_used': 'Sie ist vollständig verwendet.',
+  'customer_page.back': 'Zurück zur Rechnung {number}',
+  'customer_page.no_document':
+    'Diese Rechnung stammt aus unserem früheren System und kann hier nicht abgebildet werden. Was offen ist, steht auf dieser Seite. Wenn Sie eine Kopie brauchen, fragen Sie uns bitte.',
+  'customer_page.only_pdf':
+    'Diese Rechnung stammt aus unserem früheren System. Laden Sie das PDF herunter, um sie zu sehen.',
   'customer_page.reply': 'Sagen Sie es uns',
   'customer_page.reply_text': '{business} erfährt es sofort, und solange gehen keine Erinnerungen hinaus.',
   'customer_page.promise': 'Wir zahlen am …',

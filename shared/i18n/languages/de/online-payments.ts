@@ -24,6 +24,7 @@ export const messages: Translated<typeof english.messages> = {
   'online.incident.overpaid': '{name} hat online {amount} gezahlt, die nicht mehr offen waren',
   'online.incident.amount_differs': '{name} hat online {amount} mehr oder weniger gezahlt als verlangt',
   'online.incident.charged_back': '{name} hat {amount} über die Bank zurückgeholt',
+  'online.incident.taken_back': '{name} hat {amount} über die Bank zurückholen lassen',
   'online.incident.dispute_won':
     'die Rückbuchung von {name} wurde zu unseren Gunsten entschieden: {amount} sind zurück',
   'online.incident.refunded_elsewhere': '{amount} wurden {name} beim Zahlungsanbieter erstattet',
@@ -32,7 +33,9 @@ export const messages: Translated<typeof english.messages> = {
     'Der Betrag ist Guthaben: Erstatten Sie ihn oder ordnen Sie ihn einer anderen Rechnung zu.',
   'online.incident_help.amount_differs': 'Vergleichen Sie ihn mit dem, was der Zahlungsanbieter sagt.',
   'online.incident_help.charged_back': 'Die Zahlung ist storniert, und die Rechnung ist wieder offen.',
-  'online.incident_help.dispute_won': 'Erfassen Sie die Zahlung noch einmal.',
+  'online.incident_help.taken_back':
+    'Dafür ist noch nichts gebucht: Es ist ein Teil der Zahlung, oder sie war schon erstattet oder storniert.',
+  'online.incident_help.dispute_won': 'Die Zahlung ist wieder gebucht.',
   'online.incident_help.refunded_elsewhere':
     'Die Zahlung ist noch der Rechnung zugeordnet: Stornieren Sie sie, oder schreiben Sie die Rechnung gut.',
   'online.incident_help.refund_failed': 'Zahlen Sie den Betrag auf anderem Weg zurück.',

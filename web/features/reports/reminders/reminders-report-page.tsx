@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   exportRemindersReport,
+  printRemindersReport,
   remindersReportFilter,
   type StepResult,
 } from '#shared/features/reports/reminders-report.contract.ts'
@@ -27,7 +28,12 @@ export function RemindersReportPage() {
       about={t('reports.reminders.about')}
       home="/reports/reminders"
       actions={
-        <ExportButton endpoint={exportRemindersReport} query={search.query} disabled={report.data?.data.length === 0} />
+        <ExportButton
+          endpoint={exportRemindersReport}
+          pdf={printRemindersReport}
+          query={search.query}
+          disabled={report.data?.data.length === 0}
+        />
       }
       choice={<PeriodChoice search={search} period={shownPeriod(search, report)} />}
       answer={report}

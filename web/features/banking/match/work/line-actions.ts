@@ -36,8 +36,8 @@ type Sent = { params: { id: string }; idempotencyKey: string }
 
 const callsOf: Record<Proposal['kind'], (proposal: Proposal, to: Sent) => Promise<BankLine>> = {
   payment: (proposal, to) => call(matchLine, { ...to, body: shareOf(proposal) }),
-  existing_payment: ({ payment_ids, charge_minor }, to) =>
-    call(linkLine, { ...to, body: { payment_ids, charge_minor } }),
+  existing_payment: ({ payment_ids, charge_minor, refund_ids }, to) =>
+    call(linkLine, { ...to, body: { payment_ids, charge_minor, refund_ids } }),
   return: ({ payment_ids: [payment_id = ''] }, to) => call(returnLine, { ...to, body: { payment_id } }),
   refund: (proposal, to) => call(refundLine, { ...to, body: refundOf(proposal) }),
   ignore: ({ ignore_reason: reason }, to) => call(ignoreLine, { ...to, body: { reason } }),
