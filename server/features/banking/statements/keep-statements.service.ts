@@ -28,7 +28,8 @@ export async function keepStatements(
   if (own.length === 0) throw new AppError('banking.other_account')
   const booked = own.map(({ lines, ...statement }) => ({
     ...statement,
-    lines: lines.filter(({ pending }) => !pending),
+    // Remarks of a bank, such as a change of its rates, come as lines of nothing.
+    lines: lines.filter(({ pending, amount_minor }) => !pending && amount_minor !== 0),
   }))
   refuseCurrencies(account, booked)
   const lines = booked.flatMap((statement) => statement.lines)
@@ -133,9 +134,7 @@ async function insertAll(tx: Tx, { account, file_id, booked, identities, now }: 
     kept.push({ id, ...stored })
     for (const [index, identity] of named.entries())
       if (identity !== null)
-        newLines.push(
-          asRow(required(statement.lines[index], 'the line'), { bank_id: account.id, statement_id: id, identity }),
-        )
+        newLines.push(asRow(required(statement.lines[index], 'the line'), account, { statement_id: id, identity }))
   }
   if (newLines.length > 0) await queries.insertLines(tx, newLines)
   return kept
@@ -177,9 +176,16 @@ const clean = (written: string | undefined, length: number) =>
     .toWellFormed()
     .slice(0, length)
 
-function asRow(line: ReadLine, ids: { bank_id: string; statement_id: string; identity: string }): queries.NewLine {
+/** Some tables repeat our own account in every row: that is not where money came from. */
+function otherAccount(line: ReadLine, { iban, sort_code, account_number }: Account) {
+  const other = compact(clean(line.payer?.account, most.reference))
+  return [iban, account_number, sort_code + account_number].some((own) => compact(own) === other) ? '' : other
+}
+
+function asRow(line: ReadLine, account: Account, ids: { statement_id: string; identity: string }): queries.NewLine {
   return {
     ...ids,
+    bank_id: account.id,
     position: line.position,
     booked_date: line.booked_date,
     value_date: line.value_date ?? null,
@@ -187,7 +193,7 @@ function asRow(line: ReadLine, ids: { bank_id: string; statement_id: string; ide
     currency: line.currency,
     text: clean(line.text, most.text),
     payer_name: clean(line.payer?.name, most.name),
-    payer_account: compact(clean(line.payer?.account, most.reference)),
+    payer_account: otherAccount(line, account),
     bank_reference: clean(line.bank_reference, most.reference),
     end_to_end_id: clean(line.end_to_end_id, most.reference),
     creditor_reference: clean(line.creditor_reference, most.reference),
