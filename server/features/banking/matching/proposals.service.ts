@@ -92,22 +92,17 @@ async function candidatesFor(
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const amounts = distinct(lines.map(({ amount_minor }) => amount_minor))
   const around = { bankId, currency, from: addDays(first, -aroundDays), to: addDays(last, aroundDays) }
-  const [named, payers, owers, recorded, unlinked] = await Promise.all([
+  const [named, { payers, alike }, owers, recorded, unlinked] = await Promise.all([
     queries.listNamedInvoices(
       db,
       { currency, counts: distinct(said.flatMap(countsIn)), words: distinct(said.flatMap(numberWordsIn)) },
       addDays(first, -paidDays),
     ),
-    queries.listKnownPayers(
-      db,
-      distinct(lines.map(({ payer_account }) => payer_account).filter(Boolean)),
-      distinct(lines.map(({ payer_name }) => nameKey(payer_name)).filter(Boolean)),
-    ),
+    whoPaid(db, lines),
     queries.listOwersOfAmounts(db, currency, amounts),
     queries.listRecorded(db, { ...around, amounts }),
     queries.listUnlinked(db, around),
   ])
-  const alike = await findAlike(db, lines, payers)
   const customerIds = distinct(
     [...named, ...payers, ...recorded, ...unlinked, ...owers].map(({ customer_id }) => customer_id),
   ).concat(alike.map(({ id }) => id))
@@ -149,6 +144,16 @@ function byNumber(invoices: readonly OpenInvoice[]) {
 
 const grouped = <Row, Key, Value>(rows: readonly Row[], keyOf: (row: Row) => Key, valueOf: (row: Row) => Value) =>
   new Map([...Map.groupBy(rows, keyOf)].map(([key, some]) => [key, some.map(valueOf)]))
+
+/** The accounts and names that are known, and whose name is like those that are not. */
+async function whoPaid(db: Db, lines: readonly LineToMatch[]) {
+  const payers = await queries.listKnownPayers(
+    db,
+    distinct(lines.map(({ payer_account }) => payer_account).filter(Boolean)),
+    distinct(lines.map(({ payer_name }) => nameKey(payer_name)).filter(Boolean)),
+  )
+  return { payers, alike: await findAlike(db, lines, payers) }
+}
 
 /** Where a bank cuts a name, or people leave out its end, its beginning is still there. */
 const begunLength = 10
