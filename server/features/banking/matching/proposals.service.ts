@@ -10,7 +10,7 @@ import { likeness, nameInText } from './name-likeness.ts'
 import { countsIn, numberWordsIn } from './numbers-in-text.ts'
 import { nameKey, plainText } from './payer-keys.ts'
 import { proposePayouts } from './propose-payouts.ts'
-import { proposeIgnoring, proposeRecorded, proposeRefunds, proposeReturns } from './propose-recorded.ts'
+import { proposeCharge, proposeIgnoring, proposeRecorded, proposeRefunds, proposeReturns } from './propose-recorded.ts'
 import { nameToLookFor, proposeFor, saidBy } from './propose.ts'
 
 /** The best few; more would only be read past. */
@@ -55,6 +55,7 @@ async function proposalsOfAccount(db: Db, account: Account, lines: readonly Line
       ...proposeReturns(line, taken.returnable),
       ...proposeRefunds(line, taken.refundable),
       ...proposeIgnoring(line, patterns),
+      ...proposeCharge(line, patterns),
     ]
     found.set(line.id, ranked(line, worked, taken.names))
   }
@@ -212,9 +213,10 @@ export const inWords = (
   currency: string,
   reader: Reader,
 ): Proposal => {
-  const { isExact: _, isTheirs: __, reasons, allocations, ...proposal } = proposed
+  const { isExact: _, isTheirs: __, reasons, allocations, ignoreAs, ...proposal } = proposed
   return {
     ...proposal,
+    ignore_reason: ignoreAs ? reader.translate(ignoreAs) : proposal.ignore_reason,
     customer_name: names.get(proposal.customer_id ?? '') ?? '',
     reasons: reasons.map((reason) => reasonInWords(reason, currency, reader)),
     allocations: allocations.map(({ invoice, amount_minor }) => ({

@@ -28,4 +28,5 @@ export const scores = {
   near_date: 10,
   called_return: 25,
   called_payout: 20,
+  called_charge: 50,
 } as const

@@ -48,6 +48,10 @@ export const messages = {
     one: '{amount} in {count} ausgesonderten Umsatz',
     other: '{amount} in {count} ausgesonderten Umsätzen',
   },
+  'banking.difference.ignored_as': {
+    one: '{amount} in {count} Umsatz: {reason}',
+    other: '{amount} in {count} Umsätzen: {reason}',
+  },
   'banking.difference.gaps': {
     one: '{amount} fehlen zwischen zwei Auszügen',
     other: '{amount} fehlen zwischen Auszügen',
@@ -163,6 +167,10 @@ export const messages = {
     other: '{count} gehören zu anderen Konten oder sind noch nicht gebucht.',
   },
   'banking.sums_wrong': 'Die Umsätze ergeben nicht den Endsaldo.',
+  'banking.remembered': 'Gemerkt',
+  'banking.remembered_text': 'Ähnliche Umsätze werden zum Aussondern vorgeschlagen.',
+  'banking.forget': 'Vergessen',
+  'banking.forget_one': '{name} vergessen',
   'banking.columns': 'Was sind die Spalten?',
   'banking.columns_text': 'Aus {name} geht nicht alles hervor. Ihre Antwort wird für dieses Konto gemerkt.',
   'banking.columns_missing': 'Geben Sie an, welche Spalte das Datum ist und welche der Betrag.',

@@ -47,6 +47,10 @@ export const messages = {
     one: '{amount} in {count} line set aside',
     other: '{amount} in {count} lines set aside',
   },
+  'banking.difference.ignored_as': {
+    one: '{amount} in {count} line: {reason}',
+    other: '{amount} in {count} lines: {reason}',
+  },
   'banking.difference.gaps': {
     one: '{amount} missing between two statements',
     other: '{amount} missing between statements',
@@ -158,6 +162,10 @@ export const messages = {
     other: '{count} are of other accounts or not booked yet.',
   },
   'banking.sums_wrong': 'The lines do not come to the closing balance.',
+  'banking.remembered': 'Remembered',
+  'banking.remembered_text': 'Lines like these are proposed to be set aside.',
+  'banking.forget': 'Forget',
+  'banking.forget_one': 'Forget {name}',
   'banking.columns': 'What are the columns?',
   'banking.columns_text': 'Not everything can be told from {name} alone. Your answer is remembered for this account.',
   'banking.columns_missing': 'Say which column is the date, and which is the amount.',

@@ -54,6 +54,10 @@ export const messages = {
     one: '{amount} dans {count} ligne écartée',
     other: '{amount} dans {count} lignes écartées',
   },
+  'banking.difference.ignored_as': {
+    one: '{amount} dans {count} ligne : {reason}',
+    other: '{amount} dans {count} lignes : {reason}',
+  },
   'banking.difference.gaps': {
     one: '{amount} manquants entre deux relevés',
     other: '{amount} manquants entre des relevés',
@@ -175,6 +179,10 @@ export const messages = {
     other: '{count} concernent d’autres comptes ou ne sont pas encore comptabilisées.',
   },
   'banking.sums_wrong': 'Les lignes n’aboutissent pas au solde final.',
+  'banking.remembered': 'Retenu',
+  'banking.remembered_text': 'Les lignes semblables sont proposées comme à écarter.',
+  'banking.forget': 'Oublier',
+  'banking.forget_one': 'Oublier {name}',
   'banking.columns': 'À quoi correspondent les colonnes ?',
   'banking.columns_text': 'Tout ne se déduit pas de {name}. Votre réponse est retenue pour ce compte.',
   'banking.columns_missing': 'Indiquez quelle colonne est la date et laquelle est le montant.',
