@@ -88,6 +88,7 @@ test('every other kind of line is decided by keyboard: a new customer, a rest wr
   // One line for two customers, less what was kept back.
   await expect(current).toContainText('PAYOUT 77')
   await keys.press('s')
+  await dialog.getByLabel('Charge kept back').fill('5.00')
   for (const [at, { customer, invoice }] of [
     { customer: one, invoice: first },
     { customer: two, invoice: second },
@@ -95,12 +96,11 @@ test('every other kind of line is decided by keyboard: a new customer, a rest wr
     const picker = dialog.getByRole('combobox', { name: /Customer/ }).nth(at)
     await picker.focus()
     await keys.type(customer.name)
-    await dialog.page().getByRole('option', { name: customer.name }).waitFor()
+    await dialog.getByRole('option', { name: customer.name }).waitFor()
     await keys.press('Enter')
     await expect(dialog.getByText(invoice.number)).toBeVisible()
     await dialog.getByRole('textbox', { name: new RegExp(invoice.number) }).press('Space')
   }
-  await dialog.getByLabel('Charge kept back').fill('5.00')
   await expect(dialog.getByText('All of it is allocated')).toBeVisible()
   await keys.press('Control+Enter')
   await backInList(page)
@@ -109,6 +109,10 @@ test('every other kind of line is decided by keyboard: a new customer, a rest wr
   await expect(current).toContainText('Sent back')
   await keys.press('Space')
   await expect(dialog.getByText('What was paid back with £123.45?')).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: /Customer/ })).toBeFocused()
+  await keys.type(stranger)
+  await dialog.getByRole('option', { name: new RegExp(stranger, 'i') }).waitFor()
+  await keys.press('Enter')
   await dialog.getByRole('radio').first().press('Space')
   await keys.press('Enter')
   await backInList(page)
