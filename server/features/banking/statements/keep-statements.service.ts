@@ -24,7 +24,10 @@ export async function keepStatements(
   { fileName, content, format, statements }: StatementFile,
   now: Instant,
 ): Promise<Kept> {
-  const own = statements.filter((statement) => isOf(account, statement))
+  const own = inItsCurrency(
+    account,
+    statements.filter((statement) => isOf(account, statement)),
+  )
   if (own.length === 0) throw new AppError('banking.other_account')
   const booked = own.map(({ lines, ...statement }) => ({
     ...statement,
@@ -95,6 +98,12 @@ function isOf(account: Account, { account: named }: ReadStatement) {
     compact(account.sort_code + account.account_number),
   ]
   return known.some((own) => own !== '' && (own.endsWith(number) || number.endsWith(own)))
+}
+
+/** Some banks keep several currencies under one number, and write all of them into one file. */
+function inItsCurrency({ currency }: Account, statements: readonly ReadStatement[]) {
+  const own = statements.filter(({ account }) => (account.currency ?? currency) === currency)
+  return own.length > 0 ? own : statements
 }
 
 function refuseCurrencies(account: Account, statements: readonly ReadStatement[]) {

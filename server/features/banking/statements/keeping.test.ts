@@ -45,6 +45,19 @@ test('lines of nothing are left out, and our own account is not where money came
   expect(await account.lines()).toMatchObject([{ payer: { account: '' } }, { payer: { account: '30000009' } }])
 })
 
+test('of a table in several currencies the lines of the account are kept, and the others are left out', async () => {
+  const account = await newAccount(owner)
+  const table = (...rows: string[]) => ['Date,Description,Amount,Currency,Balance', ...rows].join('\n')
+  const [pounds, euros] = ['2026-03-01,One,1.00,GBP,11.00', '2026-03-02,Two,2.00,EUR,5.00']
+  expect((await account.upload(table(pounds, euros))).body).toMatchObject({
+    new_count: 1,
+    left_out_count: 1,
+    opening_minor: 1_000,
+    closing_minor: 1_100,
+  })
+  expect((await account.upload(table(euros))).body).toMatchObject({ code: 'banking.other_currency' })
+})
+
 const mt940 = (lines: string, { opening = '1000,00', closing = '1150,00', day = '260302', number = '1' } = {}) =>
   [
     ':20:START',

@@ -163,8 +163,8 @@ export const messages = {
   'banking.kept': { one: '{count} neuer Umsatz.', other: '{count} neue Umsätze.' },
   'banking.known': { one: '{count} war schon da.', other: '{count} waren schon da.' },
   'banking.left_out': {
-    one: '{count} gehört zu einem anderen Konto oder ist noch nicht gebucht.',
-    other: '{count} gehören zu anderen Konten oder sind noch nicht gebucht.',
+    one: '{count} gehört zu einem anderen Konto oder einer anderen Währung, ist null oder noch nicht gebucht.',
+    other: '{count} gehören zu anderen Konten oder Währungen, sind null oder noch nicht gebucht.',
   },
   'banking.sums_wrong': 'Die Umsätze ergeben nicht den Endsaldo.',
   'banking.remembered': 'Gemerkt',

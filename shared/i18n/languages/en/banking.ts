@@ -158,8 +158,8 @@ export const messages = {
   'banking.kept': { one: '{count} new line.', other: '{count} new lines.' },
   'banking.known': { one: '{count} was there already.', other: '{count} were there already.' },
   'banking.left_out': {
-    one: '{count} is of another account or not booked yet.',
-    other: '{count} are of other accounts or not booked yet.',
+    one: '{count} is of another account or currency, comes to nothing, or is not booked yet.',
+    other: '{count} are of other accounts or currencies, come to nothing, or are not booked yet.',
   },
   'banking.sums_wrong': 'The lines do not come to the closing balance.',
   'banking.remembered': 'Remembered',

@@ -175,8 +175,8 @@ export const messages = {
     other: '{count} y figuraient déjà.',
   },
   'banking.left_out': {
-    one: '{count} concerne un autre compte ou n’est pas encore comptabilisée.',
-    other: '{count} concernent d’autres comptes ou ne sont pas encore comptabilisées.',
+    one: '{count} concerne un autre compte ou une autre devise, est nulle ou n’est pas encore comptabilisée.',
+    other: '{count} concernent d’autres comptes ou d’autres devises, sont nulles ou ne sont pas encore comptabilisées.',
   },
   'banking.sums_wrong': 'Les lignes n’aboutissent pas au solde final.',
   'banking.remembered': 'Retenu',

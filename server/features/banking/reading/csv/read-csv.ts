@@ -25,7 +25,8 @@ export async function readCsv(file: Buffer, options: ReadOptions): Promise<ReadS
   const reading = { fields, format: format ?? 'YYYY-MM-DD', mark: mark ?? '.', currency: options.currency }
   const lines = table.rows.flatMap((row) => lineOf(row, reading) ?? [])
   if (lines.length === 0) throw new StatementProblem('empty')
-  return [statementOf(withFees(lines))]
+  const byCurrency = Map.groupBy(lines, ({ line }) => line.currency)
+  return [...byCurrency.values()].map((some) => statementOf(withFees(some)))
 }
 
 type FeeLine = BalancedLine & { fee: number }
