@@ -1,18 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readStatementFile } from '../read-statement-file.ts'
-
-const read = (text: string, currency: string) => readStatementFile(Buffer.from(text), 'statement.csv', { currency })
-
-/** What each line says: day, amount, the other side, and the beginning of its text. */
-async function brief(text: string, currency: string) {
-  const result = await read(text, currency)
-  if (!('statements' in result)) throw new Error(JSON.stringify(result))
-  return result.statements.flatMap(({ lines }) =>
-    lines.map(({ booked_date, amount_minor, payer, pending, text: said }) =>
-      [booked_date, amount_minor, payer?.name ?? '', said, ...(pending ? ['pending'] : [])].join(' | '),
-    ),
-  )
-}
+import { briefLines } from '#server/test-support/banking/brief-lines.ts'
 
 /** The columns of each bank as it publishes them, with lines made up for this test: one in, one out. */
 const banks: Record<string, { currency: string; rows: string[]; lines: string[] }> = {
@@ -248,49 +235,6 @@ const banks: Record<string, { currency: string; rows: string[]; lines: string[] 
 
 describe('tables are read without a question as they come from', () => {
   test.each(Object.entries(banks))('%s', async (_, { currency, rows, lines }) => {
-    expect(await brief(rows.join('\n'), currency)).toEqual(lines)
-  })
-})
-
-test('days with points between are never the American way round', async () => {
-  expect(await brief('Datum;Text;Betrag\n02.03.2026;INV-7;1,00\n', 'EUR')).toEqual(['2026-03-02 | 100 |  | INV-7'])
-})
-
-test('tables without headings are asked about where the sign of an amount is not certain', async () => {
-  expect(await read('31/03/2026,ACME LTD INV-7,20.00\n', 'GBP')).toHaveProperty('mapping_needed')
-  expect(await read('31/03/2026,ACME LTD,-20.00,300.00\n30/03/2026,B,10.00,320.00\n', 'GBP')).toHaveProperty(
-    'mapping_needed',
-  )
-})
-
-describe('balances after each line', () => {
-  const table = (...rows: [amount: string, balance: string][]) =>
-    ['Date,Description,Amount,Balance', ...rows.map(([amount, balance]) => `2026-03-31,x,${amount},${balance}`)].join(
-      '\n',
-    )
-
-  test('follow each other in whichever order the lines stand', async () => {
-    const result = await read(
-      table(['1.00', '1.00'], ['4.00', '10.00'], ['2.00', '3.00'], ['3.00', '6.00'], ['-4.00', '6.00']),
-      'GBP',
-    )
-    expect('statements' in result && result.statements[0]).toMatchObject({
-      opening: { minor: 0 },
-      closing: { minor: 600 },
-    })
-  })
-
-  test('of which some do not follow show that lines are missing: nothing is refused, and both sums are kept', async () => {
-    const result = await read(table(['1.00', '1.00'], ['2.00', '13.00'], ['3.00', '60.00'], ['5.00', '65.00']), 'GBP')
-    expect('statements' in result && result.statements[0]).toMatchObject({
-      opening: { minor: 0 },
-      closing: { minor: 6_500 },
-    })
-  })
-
-  test('that go the other way say that money in was taken for money out', async () => {
-    expect(await read(table(['1.00', '9.00'], ['2.00', '7.00'], ['3.00', '4.00']), 'GBP')).toMatchObject({
-      problem: { code: 'running_balance', line: 3, detail: '7.00 ≠ 11.00 GBP' },
-    })
+    expect(await briefLines(rows.join('\n'), currency)).toEqual(lines)
   })
 })
