@@ -1,44 +1,66 @@
 import { batchSize, type FileRow, isBlank, maxCellLength, maxColumns, UnreadableFile } from './file-row.ts'
 
-const delimiters = [',', ';', '\t', '|'] as const
+/** The comma last: where it divides as well as another, it stands in amounts. */
+const delimiters = [';', '\t', '|', ','] as const
 export type Delimiter = (typeof delimiters)[number]
 
 const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d]
 
-/** The one that divides most rows of the whole file into as many cells as its first row has. */
+/**
+ * The one that divides most rows into the same number of cells. Headings count first, where there are any: amounts have commas of their own.
+ */
 export function guessDelimiter(text: string): Delimiter {
   const rows = countsOfRows(text)
-  const [first = []] = rows
-  const fitting = (index: number) =>
-    (first[index] ?? 0) === 0 ? 0 : rows.filter((counts) => counts[index] === first[index]).length
-  const inAll = (index: number) => rows.reduce((sum, counts) => sum + (counts[index] ?? 0), 0)
+  const headings = rows.filter(({ hasDigit }) => !hasDigit)
+  return bestOf(headings) ?? bestOf(rows) ?? ','
+}
+
+function bestOf(rows: readonly RowCounts[]) {
+  const inAll = (index: number) => rows.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0)
   const [best] = delimiters
-    .map((delimiter, index) => ({ delimiter, fits: fitting(index), count: inAll(index) }))
+    .map((delimiter, index) => ({ delimiter, fits: mostAlike(rows, index), count: inAll(index) }))
     .toSorted((a, b) => b.fits - a.fits || b.count - a.count)
-  return best?.delimiter ?? ','
+  return best && best.count > 0 ? best.delimiter : null
+}
+
+/** In how many rows it stands equally often. */
+function mostAlike(rows: readonly RowCounts[], index: number) {
+  const alike = new Map<number, number>()
+  for (const { counts } of rows) {
+    const count = counts[index] ?? 0
+    if (count > 0) alike.set(count, (alike.get(count) ?? 0) + 1)
+  }
+  return Math.max(0, ...alike.values())
+}
+
+type RowCounts = { counts: number[]; hasDigit: boolean }
+
+const codes = delimiters.map((delimiter) => delimiter.charCodeAt(0))
+
+const newRow = (): RowCounts => ({ counts: codes.map(() => 0), hasDigit: false })
+
+function addTo(row: RowCounts, code: number, isQuoted: boolean) {
+  const index = isQuoted ? -1 : codes.indexOf(code)
+  if (index !== -1) row.counts[index] = (row.counts[index] ?? 0) + 1
+  else if (code >= 0x30 && code <= 0x39) row.hasDigit = true
 }
 
 /** How often each delimiter stands in each row, outside of quotes. */
 function countsOfRows(text: string) {
-  const codes = delimiters.map((delimiter) => delimiter.charCodeAt(0))
-  const rows: number[][] = []
-  let counts = codes.map(() => 0)
+  const rows: RowCounts[] = []
+  let row = newRow()
   let isQuoted = false
   let begun = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === quote) isQuoted = !isQuoted
-    else if (isQuoted) continue
-    else if (code === lineFeed || code === carriageReturn) {
-      if (at > begun) rows.push(counts)
-      counts = codes.map(() => 0)
+    else if (!isQuoted && (code === lineFeed || code === carriageReturn)) {
+      if (at > begun) rows.push(row)
+      row = newRow()
       begun = at + 1
-    } else {
-      const index = codes.indexOf(code)
-      if (index !== -1) counts[index] = (counts[index] ?? 0) + 1
-    }
+    } else addTo(row, code, isQuoted)
   }
-  if (begun < text.length) rows.push(counts)
+  if (begun < text.length) rows.push(row)
   return rows
 }
 

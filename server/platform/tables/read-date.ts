@@ -67,9 +67,12 @@ function unmistakable(text: string) {
 
 const withMonthName = (day = '', month = '', year = '') => existing(fullYear(year), monthNamed(month), Number(day))
 
+/** With points between, the day comes first everywhere. */
+const pointed = /^\d{1,2}\.\d/
+
 function inOrder(text: string, isDayFirst: boolean) {
   const [, first = '', second = '', year = ''] = numbers.exec(text) ?? []
-  if (!first) return null
+  if (!first || (!isDayFirst && pointed.test(text))) return null
   const [day, month] = isDayFirst ? [first, second] : [second, first]
   return existing(fullYear(year), Number(month), Number(day))
 }

@@ -77,7 +77,15 @@ export const accountBalance = z.object({
   /** The opening balance of the first statement and everything that was recorded on the account since. */
   books_minor: minor.nullable(),
   /** statement_minor = books_minor + the sum of these. */
-  differences: z.array(z.object({ kind: z.enum(differenceKinds), count, amount_minor: minor })),
+  differences: z.array(
+    z.object({
+      kind: z.enum(differenceKinds),
+      /** Why these lines were set aside; empty for the other kinds. */
+      reason: z.string(),
+      count,
+      amount_minor: minor,
+    }),
+  ),
 })
 export type AccountBalance = z.infer<typeof accountBalance>
 

@@ -35,6 +35,7 @@ const learnedIgnore = z.object({
   example: z.string(),
   reason: z.string(),
 })
+export type LearnedIgnore = z.infer<typeof learnedIgnore>
 
 export const listLearnedIgnores = endpoint({
   method: 'GET',

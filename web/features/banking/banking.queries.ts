@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { getAccountBalance, getBankingAccount, getMatchRun } from '#shared/features/banking/accounts.contract.ts'
 import { getLine, listLines } from '#shared/features/banking/lines.contract.ts'
-import { listPayers } from '#shared/features/banking/payers.contract.ts'
+import { listLearnedIgnores, listPayers } from '#shared/features/banking/payers.contract.ts'
 import { listStatements } from '#shared/features/banking/statements.contract.ts'
 import { call, firstReply } from '#web/platform/api/api-client.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
@@ -56,6 +56,14 @@ export const payersQuery = (customer_id: string) =>
   queryOptions({
     queryKey: [feature, 'payers', customer_id],
     queryFn: ({ signal }) => call(listPayers, { query: { customer_id }, signal }),
+    select: ({ data }) => data,
+  })
+
+/** What lines of an account are proposed to be set aside for. */
+export const ignoresQuery = (bank_id: string) =>
+  queryOptions({
+    queryKey: [feature, 'ignores', bank_id],
+    queryFn: ({ signal }) => call(listLearnedIgnores, { query: { bank_id }, signal }),
     select: ({ data }) => data,
   })
 

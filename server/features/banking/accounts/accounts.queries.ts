@@ -63,6 +63,22 @@ export const saveAccount = (
     .where('bank_id', '=', bankId)
     .execute()
 
+/** What was set aside, by its reason: the largest sums, and the rest together. */
+export async function listSetAside(db: Db, bankId: string, { since, until }: { since: string; until: string }) {
+  const { rows } = await sql<{ reason: string; count: number; amount_minor: number }>`
+    with reasons as (
+      select m.reason, count(*) as count, sum(l.amount_minor) as amount_minor,
+             row_number() over (order by abs(sum(l.amount_minor)) desc, m.reason) as place
+        from bank_lines l join bank_matches m on m.line_id = l.id and m.undone_at is null
+       where l.bank_id = ${bankId} and l.state = 'ignored' and l.booked_date between ${since}::date and ${until}::date
+       group by m.reason)
+    select case when place <= 5 then reason else '' end as reason, sum(count)::bigint as count, sum(amount_minor)::bigint as amount_minor
+      from reasons group by 1, case when place <= 5 then place else 6 end order by case when place <= 5 then place else 6 end`.execute(
+    db,
+  )
+  return rows
+}
+
 type Sums = {
   opening_minor: number
   matched_minor: number

@@ -29,6 +29,12 @@ export async function changeAccount(tx: Tx, bankId: string, change: AccountChang
   if (Object.values(change).some((value) => value !== undefined)) await queries.saveAccount(tx, bankId, change)
 }
 
+const [open, gaps, unlinked] = [
+  { kind: 'open_lines' as const, reason: '' },
+  { kind: 'gaps' as const, reason: '' },
+  { kind: 'payments_without_line' as const, reason: '' },
+]
+
 /**
  * Both balances begin with what the first statement says. The bank adds every line, our books what was matched and what was recorded
  * without a line: the rest explains itself.
@@ -48,11 +54,9 @@ export async function readBalance(db: Db, bankId: string): Promise<AccountBalanc
       books_minor: null,
       differences: [],
     }
-  const sums = await queries.findBalanceSums(db, bankId, {
-    since: first.from_date,
-    until: last.to_date,
-    opening_minor: first.opening_minor ?? 0,
-  })
+  const days = { since: first.from_date, until: last.to_date }
+  const sums = await queries.findBalanceSums(db, bankId, { ...days, opening_minor: first.opening_minor ?? 0 })
+  const aside = await queries.listSetAside(db, bankId, days)
   const statement_minor = last.closing_minor ?? 0
   const lines = sums.matched_minor + sums.open_minor + sums.ignored_minor
   const books_minor = sums.opening_minor + sums.matched_minor + sums.unlinked_minor
@@ -63,10 +67,10 @@ export async function readBalance(db: Db, bankId: string): Promise<AccountBalanc
     statement_date: last.to_date,
     books_minor,
     differences: [
-      { kind: 'open_lines' as const, count: sums.open_count, amount_minor: sums.open_minor },
-      { kind: 'ignored_lines' as const, count: sums.ignored_count, amount_minor: sums.ignored_minor },
-      { kind: 'gaps' as const, count: Math.max(account.gap_count, missing === 0 ? 0 : 1), amount_minor: missing },
-      { kind: 'payments_without_line' as const, count: sums.unlinked_count, amount_minor: -sums.unlinked_minor },
+      { ...open, count: sums.open_count, amount_minor: sums.open_minor },
+      ...aside.map((one) => ({ kind: 'ignored_lines' as const, ...one })),
+      { ...gaps, count: Math.max(account.gap_count, missing === 0 ? 0 : 1), amount_minor: missing },
+      { ...unlinked, count: sums.unlinked_count, amount_minor: -sums.unlinked_minor },
     ].filter(({ count, amount_minor }) => count > 0 && amount_minor !== 0),
   }
 }

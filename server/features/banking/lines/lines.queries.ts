@@ -25,6 +25,7 @@ const columns = [
   'bank_lines.original_minor',
   'bank_lines.is_reversal',
   'bank_lines.return_reason',
+  'bank_lines.bank_code',
 ] as const
 
 const selectLines = (db: Db) =>

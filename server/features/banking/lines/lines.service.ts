@@ -39,7 +39,7 @@ type Found = {
 }
 
 function answered(line: queries.StoredLine, found: Found): BankLine {
-  const { payer_name, payer_account, original_currency, original_minor, ...rest } = line
+  const { payer_name, payer_account, original_currency, original_minor, bank_code: _, ...rest } = line
   const { match_id, ignored_reason, is_automatic, matched_at, matched_by_name, ...said } = rest
   return {
     ...said,

@@ -18,6 +18,8 @@ export type LineToMatch = {
   charges_minor: number | null
   is_reversal: boolean
   return_reason: string
+  /** What kind of entry it is, in the bank's code. */
+  bank_code: string
 }
 
 export type OpenInvoice = {
@@ -85,4 +87,6 @@ export type Worked = Omit<Proposal, 'reasons' | 'certain' | 'customer_name' | 'a
   isExact: boolean
   /** Who paid is the customer, or the line does not say who paid. */
   isTheirs: boolean
+  /** Why it is set aside, to be put into words; otherwise `ignore_reason` has the words of somebody. */
+  ignoreAs?: MessageKey
 }

@@ -37,6 +37,10 @@ describe('a number in a text', () => {
     expect(countsIn('INV-2026-00118')).toContain('118')
     expect(countsIn('INV202600118')).toContain('118')
     expect(countsIn('INV-2026-001 18')).toContain('118')
+    expect(countsIn('260118')).toContain('118')
+    // Every year has its 345: it would be looked up for nothing.
+    expect(countsIn('INV-2026-012345')).toEqual(['12345'])
+    expect(countsIn('Account 87654321')).toEqual(['87654321'])
   })
 
   test('is also known as ISO 11649 writes it', () => {
@@ -76,10 +80,10 @@ describe('the sum of several invoices', () => {
       const amounts = Array.from({ length: 60 }, () => 1_000 + random.below(500_000))
       const wanted = amounts.toSorted(() => random.next() - 0.5).slice(0, size)
       const amount = wanted.reduce((sum, one) => sum + one, 0)
-      const began = performance.now()
+      // Its own time: other tests run beside it.
+      const began = process.threadCpuUsage()
       const found = sumOfSeveral(owing(amounts), amount)
-      // Twice the promise: other tests run beside it.
-      expect(performance.now() - began).toBeLessThan(100)
+      expect(process.threadCpuUsage(began).user / 1_000).toBeLessThan(100)
       expect(sumOf(amounts, found?.indexes)).toBe(amount)
     }
   })

@@ -76,6 +76,15 @@ export function isReferenceOf(number: string, references: readonly string[]) {
 
 const mostTails = 40
 
+/** Where a number is written without its signs, its count stands behind a year: 202600118, 260118, 202603118. */
+const yearBefore = /20[0-4]\d|^[1-4]\d$/
+
+function tailsOf(run: string) {
+  if (run.length <= 5) return []
+  const tails = [3, 4, 5, 6].filter((length) => yearBefore.test(run.slice(0, -length)))
+  return tails.map((length) => run.slice(-length))
+}
+
 /** What the numbers of a text may end in, without leading zeros: to look documents up by their count. */
 export function countsIn(text: string): string[] {
   const found = new Set<string>()
@@ -89,7 +98,7 @@ export function countsIn(text: string): string[] {
     for (const [at, run] of runs.entries()) {
       add(run)
       add(`${run}${runs[at + 1] ?? ''}`)
-      if (run.length > 5) for (const length of [3, 4, 5, 6]) add(run.slice(-length))
+      for (const tail of tailsOf(run)) add(tail)
     }
   }
   return [...found].slice(0, mostTails)

@@ -21,9 +21,15 @@ export function nameKey(written: string) {
   return (telling.length > 0 ? telling : words).join(' ').slice(0, 120)
 }
 
+const months = new Set(
+  'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec januar februar marz maerz mai juni juli oktober dezember janvier fevrier mars avril juin juillet aout septembre octobre novembre decembre'.split(
+    ' ',
+  ),
+)
+
 /** What a line says without what changes from one to the next: its numbers and dates. */
-export const ignorePattern = (text: string, payerName: string) =>
-  wordsOf(`${payerName} ${text}`)
-    .filter((word) => !/\d/.test(word))
-    .slice(0, 12)
-    .join(' ')
+export function ignorePattern(text: string, payerName: string) {
+  const words = wordsOf(`${payerName} ${text}`).filter((word) => !/\d/.test(word))
+  const lasting = words.filter((word) => !months.has(word))
+  return (lasting.length > 0 ? lasting : words).slice(0, 12).join(' ')
+}

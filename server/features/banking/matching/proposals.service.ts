@@ -10,7 +10,7 @@ import { likeness, nameInText } from './name-likeness.ts'
 import { countsIn, numberWordsIn } from './numbers-in-text.ts'
 import { nameKey, plainText } from './payer-keys.ts'
 import { proposePayouts } from './propose-payouts.ts'
-import { proposeIgnoring, proposeRecorded, proposeRefunds, proposeReturns } from './propose-recorded.ts'
+import { proposeCharge, proposeIgnoring, proposeRecorded, proposeRefunds, proposeReturns } from './propose-recorded.ts'
 import { nameToLookFor, proposeFor, saidBy } from './propose.ts'
 
 /** The best few; more would only be read past. */
@@ -55,6 +55,7 @@ async function proposalsOfAccount(db: Db, account: Account, lines: readonly Line
       ...proposeReturns(line, taken.returnable),
       ...proposeRefunds(line, taken.refundable),
       ...proposeIgnoring(line, patterns),
+      ...proposeCharge(line, patterns),
     ]
     found.set(line.id, ranked(line, worked, taken.names))
   }
@@ -93,23 +94,18 @@ async function candidatesFor(
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const amounts = distinct(lines.map(({ amount_minor }) => amount_minor))
   const around = { bankId, currency, from: addDays(first, -aroundDays), to: addDays(last, aroundDays) }
-  const [named, payers, owers, recorded, unlinked, sentBack] = await Promise.all([
+  const [named, { payers, alike }, owers, recorded, unlinked, sentBack] = await Promise.all([
     queries.listNamedInvoices(
       db,
       { currency, counts: distinct(said.flatMap(countsIn)), words: distinct(said.flatMap(numberWordsIn)) },
       addDays(first, -paidDays),
     ),
-    queries.listKnownPayers(
-      db,
-      distinct(lines.map(({ payer_account }) => payer_account).filter(Boolean)),
-      distinct(lines.map(({ payer_name }) => nameKey(payer_name)).filter(Boolean)),
-    ),
+    whoPaid(db, lines),
     queries.listOwersOfAmounts(db, currency, amounts),
     queries.listRecorded(db, { ...around, amounts }),
     queries.listUnlinked(db, around),
     queries.listSentBack(db, around),
   ])
-  const alike = await findAlike(db, lines, payers)
   const customerIds = distinct(
     [...named, ...payers, ...recorded, ...unlinked, ...owers].map(({ customer_id }) => customer_id),
   ).concat(alike.map(({ id }) => id))
@@ -152,6 +148,16 @@ function byNumber(invoices: readonly OpenInvoice[]) {
 
 const grouped = <Row, Key, Value>(rows: readonly Row[], keyOf: (row: Row) => Key, valueOf: (row: Row) => Value) =>
   new Map([...Map.groupBy(rows, keyOf)].map(([key, some]) => [key, some.map(valueOf)]))
+
+/** The accounts and names that are known, and whose name is like those that are not. */
+async function whoPaid(db: Db, lines: readonly LineToMatch[]) {
+  const payers = await queries.listKnownPayers(
+    db,
+    distinct(lines.map(({ payer_account }) => payer_account).filter(Boolean)),
+    distinct(lines.map(({ payer_name }) => nameKey(payer_name)).filter(Boolean)),
+  )
+  return { payers, alike: await findAlike(db, lines, payers) }
+}
 
 /** Where a bank cuts a name, or people leave out its end, its beginning is still there. */
 const begunLength = 10
@@ -210,9 +216,10 @@ export const inWords = (
   currency: string,
   reader: Reader,
 ): Proposal => {
-  const { isExact: _, isTheirs: __, reasons, allocations, ...proposal } = proposed
+  const { isExact: _, isTheirs: __, reasons, allocations, ignoreAs, ...proposal } = proposed
   return {
     ...proposal,
+    ignore_reason: ignoreAs ? reader.translate(ignoreAs) : proposal.ignore_reason,
     customer_name: names.get(proposal.customer_id ?? '') ?? '',
     reasons: reasons.map((reason) => reasonInWords(reason, currency, reader)),
     allocations: allocations.map(({ invoice, amount_minor }) => ({

@@ -137,6 +137,27 @@ export const proposeRefunds = (line: LineToMatch, refundable: readonly Refundabl
     .toSorted((one, other) => other.score - one.score)
     .slice(0, 3)
 
+/** By the codes of CAMT, MT940 and OFX, or in words. */
+const chargeCodes = /(?:^|\/)(?:CHRG|COME|FEES)$|^(?:NCHG|NCOM|FEE|SRVCHG|808)$/
+const chargeWords =
+  /\b(?:fees?|charges?|commission|geb(?:ü|ue)hr(?:en)?|entgelt|kontof(?:ü|ue)hrung|frais|cotisation|kosten)\b/i
+
+/** What the bank itself takes for its work: with nobody on the other side, it is ours and no customer's. */
+export function proposeCharge(line: LineToMatch, patterns: readonly IgnorePattern[]): Worked[] {
+  const isNamed = chargeCodes.test(line.bank_code) || (line.payer_account === '' && chargeWords.test(line.text))
+  if (line.amount_minor >= 0 || !isNamed || proposeIgnoring(line, patterns).length > 0) return []
+  return [
+    {
+      ...empty,
+      kind: 'ignore',
+      score: scores.called_charge,
+      reasons: [{ key: 'banking.reason.called_charge' }],
+      customer_id: null,
+      ignoreAs: 'banking.charge_of_ours',
+    },
+  ]
+}
+
 export type IgnorePattern = { pattern: string; goes_out: boolean; reason: string }
 
 /** Lines like this one were no payment of a customer before. */

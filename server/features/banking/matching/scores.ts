@@ -30,4 +30,5 @@ export const scores = {
   called_payout: 20,
   /** The provider said what it keeps of each payment. */
   named_fee: 10,
+  called_charge: 50,
 } as const

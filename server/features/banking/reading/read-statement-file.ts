@@ -66,7 +66,7 @@ async function readOne(file: Buffer, options: ReadOptions): Promise<StatementRea
 }
 
 function readAs(format: StatementFormat, file: Buffer, text: string, options: ReadOptions) {
-  if (format === 'camt') return readCamt(file, options.currency)
+  if (format === 'camt') return readCamt(file, text, options.currency)
   if (format === 'mt940') return readMt940(text, options.currency)
   if (format === 'ofx') return readOfx(text, options.currency)
   return format === 'qif' ? readQif(text, options) : readCsv(file, options)

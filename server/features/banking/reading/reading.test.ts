@@ -42,6 +42,11 @@ ${lines}
     })
   })
 
+  test('a day with dashes is a day', async () => {
+    const { lines } = await statementOf(ofx(line.replace('20260302233000.000[-5:EST]', '2026-03-02')))
+    expect(lines[0]?.booked_date).toBe('2026-03-02')
+  })
+
   test('XML says the same', async () => {
     const closed = line.replaceAll(/<(\w+)>([^<]+)(?=<)/g, '<$1>$2</$1>')
     const xml = `<?xml version="1.0"?><?OFX OFXHEADER="200"?>${ofx(closed).replace(/^[^<]*/, '')}`
@@ -133,10 +138,10 @@ describe('tables', () => {
     ])
   })
 
-  test('a balance that does not follow is refused with its line', async () => {
+  test('a balance that goes the other way is refused with its line', async () => {
     const file =
-      'Date,Description,Amount,Balance\n2026-03-29,a,1.00,1.00\n2026-03-30,b,1.00,2.00\n2026-03-31,c,1.00,4.00\n'
-    expect(await read(file)).toMatchObject({ problem: { code: 'running_balance', line: 4, detail: '4.00 ≠ 3.00 GBP' } })
+      'Date,Description,Amount,Balance\n2026-03-29,a,1.00,1.00\n2026-03-30,b,1.00,2.00\n2026-03-31,c,1.00,1.00\n'
+    expect(await read(file)).toMatchObject({ problem: { code: 'running_balance', line: 4, detail: '1.00 ≠ 3.00 GBP' } })
   })
 
   test('what headings do not say is asked, and read as it was said', async () => {

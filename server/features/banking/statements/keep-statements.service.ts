@@ -10,9 +10,8 @@ import { safeFileName } from '#server/platform/files/file-name.ts'
 import { newLinesOf } from './new-lines.ts'
 import { gapsBetween } from './statement-gaps.ts'
 import * as queries from './statements.queries.ts'
-import { compact } from './whose-statements.ts'
+import { compact, type OwnAccount } from './whose-statements.ts'
 
-type Account = { id: string; currency: string }
 export type StatementFile = {
   fileName: string
   content: Buffer
@@ -30,13 +29,14 @@ type Kept = Omit<KeptFile, 'match_run_id'>
 export async function keepStatements(
   tx: Tx,
   { user_id }: { user_id: string },
-  account: Account,
+  account: OwnAccount,
   { fileName, content, format, statements, unknown_account, elsewhere_count }: StatementFile,
   now: Instant,
 ): Promise<Kept> {
   const booked = statements.map(({ lines, ...statement }) => ({
     ...statement,
-    lines: lines.filter(({ pending }) => !pending),
+    // Remarks of a bank, such as a change of its rates, come as lines of nothing.
+    lines: lines.filter(({ pending, amount_minor }) => !pending && amount_minor !== 0),
   }))
   refuseCurrencies(account, booked)
   const lines = booked.flatMap((statement) => statement.lines)
@@ -93,7 +93,7 @@ const differenceOf = ({ opening_minor, closing_minor, lines_minor, from_date, to
   return difference_minor === 0 ? [] : [{ from_date, to_date, difference_minor }]
 }
 
-function refuseCurrencies(account: Account, statements: readonly ReadStatement[]) {
+function refuseCurrencies(account: OwnAccount, statements: readonly ReadStatement[]) {
   const other = statements.some(
     ({ account: named, lines }) =>
       (named.currency ?? account.currency) !== account.currency ||
@@ -102,7 +102,7 @@ function refuseCurrencies(account: Account, statements: readonly ReadStatement[]
   if (other) throw new AppError('banking.other_currency', { params: { currency: account.currency } })
 }
 
-async function findNew(tx: Tx, account: Account, lines: readonly ReadLine[], format: StatementFormat) {
+async function findNew(tx: Tx, account: OwnAccount, lines: readonly ReadLine[], format: StatementFormat) {
   const days = lines.map(({ booked_date }) => booked_date).toSorted()
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return []
@@ -110,7 +110,7 @@ async function findNew(tx: Tx, account: Account, lines: readonly ReadLine[], for
 }
 
 type Booked = {
-  account: Account
+  account: OwnAccount
   file_id: string
   booked: ReadStatement[]
   identities: (string | null)[]
@@ -130,9 +130,7 @@ async function insertAll(tx: Tx, { account, file_id, booked, identities, now }: 
     kept.push({ id, ...stored })
     for (const [index, identity] of named.entries())
       if (identity !== null)
-        newLines.push(
-          asRow(required(statement.lines[index], 'the line'), { bank_id: account.id, statement_id: id, identity }),
-        )
+        newLines.push(asRow(required(statement.lines[index], 'the line'), account, { statement_id: id, identity }))
   }
   if (newLines.length > 0) await queries.insertLines(tx, newLines)
   return kept
@@ -174,9 +172,16 @@ const clean = (written: string | undefined, length: number) =>
     .toWellFormed()
     .slice(0, length)
 
-function asRow(line: ReadLine, ids: { bank_id: string; statement_id: string; identity: string }): queries.NewLine {
+/** Some tables repeat our own account in every row: that is not where money came from. */
+function otherAccount(line: ReadLine, { iban, sort_code, account_number }: OwnAccount) {
+  const other = compact(clean(line.payer?.account, most.reference))
+  return [iban, account_number, sort_code + account_number].some((own) => compact(own) === other) ? '' : other
+}
+
+function asRow(line: ReadLine, account: OwnAccount, ids: { statement_id: string; identity: string }): queries.NewLine {
   return {
     ...ids,
+    bank_id: account.id,
     position: line.position,
     booked_date: line.booked_date,
     value_date: line.value_date ?? null,
@@ -184,7 +189,7 @@ function asRow(line: ReadLine, ids: { bank_id: string; statement_id: string; ide
     currency: line.currency,
     text: clean(line.text, most.text),
     payer_name: clean(line.payer?.name, most.name),
-    payer_account: compact(clean(line.payer?.account, most.reference)),
+    payer_account: otherAccount(line, account),
     bank_reference: clean(line.bank_reference, most.reference),
     end_to_end_id: clean(line.end_to_end_id, most.reference),
     creditor_reference: clean(line.creditor_reference, most.reference),

@@ -37,6 +37,27 @@ test('two equal payments of one day are two lines, and known when they come agai
   expect((await account.upload(csvOf([twin, twin, twin]))).body).toMatchObject({ new_count: 1, known_count: 2 })
 })
 
+test('lines of nothing are left out, and our own account is not where money came from', async () => {
+  const account = await newAccount(owner, { account_number: '10000009' })
+  const file =
+    'Date,Description,IBAN,Amount\n2026-03-01,Rates change,,0.00\n2026-03-02,One,10000009,1.00\n2026-03-03,Two,30000009,-2.00\n'
+  expect((await account.upload(file)).body).toMatchObject({ new_count: 2, left_out_count: 1 })
+  expect(await account.lines()).toMatchObject([{ payer: { account: '' } }, { payer: { account: '30000009' } }])
+})
+
+test('of a table in several currencies the lines of the account are kept, and the others are left out', async () => {
+  const account = await newAccount(owner)
+  const table = (...rows: string[]) => ['Date,Description,Amount,Currency,Balance', ...rows].join('\n')
+  const [pounds, euros] = ['2026-03-01,One,1.00,GBP,11.00', '2026-03-02,Two,2.00,EUR,5.00']
+  expect((await account.upload(table(pounds, euros))).body).toMatchObject({
+    new_count: 1,
+    left_out_count: 1,
+    opening_minor: 1_000,
+    closing_minor: 1_100,
+  })
+  expect((await account.upload(table(euros))).body).toMatchObject({ code: 'banking.other_currency' })
+})
+
 const mt940 = (lines: string, { opening = '1000,00', closing = '1150,00', day = '260302', number = '1' } = {}) =>
   [
     ':20:START',

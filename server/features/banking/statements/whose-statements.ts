@@ -1,7 +1,7 @@
 import type { ReadStatement } from '#server/features/banking/reading/statement-file.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-export type OwnAccount = { id: string; iban: string; sort_code: string; account_number: string }
+export type OwnAccount = { id: string; currency: string; iban: string; sort_code: string; account_number: string }
 
 type Whose<Statement> = {
   statements: Statement[]
@@ -19,11 +19,20 @@ export function statementsOf<Statement extends Pick<ReadStatement, 'account'>>(
   statements: readonly Statement[],
 ): Whose<Statement> {
   const own = statements.filter((statement) => isOf(account, statement))
-  if (own.length > 0) return { statements: own, unknown_account: null }
+  if (own.length > 0) return { statements: inItsCurrency(account, own), unknown_account: null }
   const unknown = statements.filter((statement) => !ours.some((other) => isOf(other, statement)))
   const [name, ...more] = new Set(unknown.map(nameOf))
   if (name === undefined || more.length > 0) throw new AppError('banking.other_account')
-  return { statements: unknown, unknown_account: name }
+  return { statements: inItsCurrency(account, unknown), unknown_account: name }
+}
+
+/** Some banks keep several currencies under one number, and write all of them into one file. */
+function inItsCurrency<Statement extends Pick<ReadStatement, 'account'>>(
+  { currency }: OwnAccount,
+  statements: Statement[],
+) {
+  const own = statements.filter(({ account }) => (account.currency ?? currency) === currency)
+  return own.length > 0 ? own : statements
 }
 
 const nameOf = ({ account: { iban, number } }: Pick<ReadStatement, 'account'>) => compact(iban ?? number)

@@ -75,5 +75,7 @@ export const messages = {
   'banking.reason.same_account': 'Es ging auf das Konto zurück, von dem es kam',
   'banking.reason.refund': 'Diese Erstattung wurde am {date} erfasst',
   'banking.reason.refundable': 'So viel hat der Kunde seit dem {date} gut',
+  'banking.reason.called_charge': 'Die Bank nennt es eine Gebühr',
+  'banking.charge_of_ours': 'Eigene Bankgebühr',
   'banking.reason.ignored_before': 'Solche Umsätze wurden schon ausgesondert: {reason}',
 } as const satisfies Record<string, Message>

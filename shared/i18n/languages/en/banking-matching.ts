@@ -74,5 +74,7 @@ export const messages = {
   'banking.reason.same_account': 'It went back to the account that it came from',
   'banking.reason.refund': 'This refund was recorded on {date}',
   'banking.reason.refundable': 'This is what the customer has in credit since {date}',
+  'banking.reason.called_charge': 'The bank calls it a charge',
+  'banking.charge_of_ours': 'Bank charge of ours',
   'banking.reason.ignored_before': 'Lines like this were set aside before: {reason}',
 } as const satisfies Record<string, Message>

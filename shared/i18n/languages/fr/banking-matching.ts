@@ -77,5 +77,7 @@ export const messages = {
   'banking.reason.same_account': 'Renvoyé sur le compte d’où il venait',
   'banking.reason.refund': 'Ce remboursement a été saisi le {date}',
   'banking.reason.refundable': 'C’est l’avoir du client depuis le {date}',
+  'banking.reason.called_charge': 'La banque l’appelle des frais',
+  'banking.charge_of_ours': 'Frais bancaires à notre charge',
   'banking.reason.ignored_before': 'Des lignes semblables ont déjà été écartées : {reason}',
 } as const satisfies Record<string, Message>

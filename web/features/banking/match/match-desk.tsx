@@ -51,7 +51,10 @@ export function MatchDesk({ bankId, search }: MatchDeskProps) {
       <LineDialogs
         desk={desk}
         detail={isWide ? null : detail}
-        onExited={() => list.current?.focus({ preventScroll: true })}
+        onExited={() => {
+          // Who works fast has opened the next dialog before the last one is gone.
+          if (!document.activeElement?.closest('[role="dialog"]')) list.current?.focus({ preventScroll: true })
+        }}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { AccountBalance } from '#shared/features/banking/accounts.contract.ts'
 import { accountBalanceQuery } from '#web/features/banking/banking.queries.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
@@ -48,17 +49,26 @@ function BalanceLine({ bankId }: { bankId: string }) {
       {data.books_minor !== null && (
         <span>{t('banking.balance_here', { amount: money(data.books_minor, data.currency) })}</span>
       )}
-      {shown.map(({ kind, count, amount_minor: minor }) => (
-        <span key={kind} className={classes.difference}>
-          {kind === 'gaps' ? (
-            <PlainLink to={`/banking/statements/${bankId}`}>
-              {t('banking.difference.gaps', { count, amount: money(minor, data.currency) })}
-            </PlainLink>
-          ) : (
-            t(`banking.difference.${kind}`, { count, amount: money(minor, data.currency) })
-          )}
+      {shown.map(({ kind, reason, count, amount_minor: minor }) => (
+        <span key={`${kind}${reason}`} className={classes.difference}>
+          <Difference bankId={bankId} kind={kind} said={{ reason, count, amount: money(minor, data.currency) }} />
         </span>
       ))}
     </p>
   )
+}
+
+type DifferenceProps = {
+  bankId: string
+  kind: AccountBalance['differences'][number]['kind']
+  said: { reason: string; count: number; amount: string }
+}
+
+/** One thing that lies between the two balances, with the place where it can be looked at. */
+function Difference({ bankId, kind, said }: DifferenceProps) {
+  const t = useTranslate()
+  const words = t(said.reason === '' ? `banking.difference.${kind}` : 'banking.difference.ignored_as', said)
+  if (kind === 'gaps') return <PlainLink to={`/banking/statements/${bankId}`}>{words}</PlainLink>
+  if (kind === 'ignored_lines') return <PlainLink to={`/banking/match/${bankId}?state=ignored`}>{words}</PlainLink>
+  return words
 }

@@ -9,6 +9,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { CsvMappingForm } from './csv-mapping-form.tsx'
+import { Remembered } from './remembered.tsx'
 import { StatementDrop } from './statement-drop.tsx'
 import { StatementTable } from './statement-table.tsx'
 import { useStatementUpload } from './statement-upload.ts'
@@ -36,6 +37,7 @@ export function StatementsPage() {
         )}
         {account.data && <BookCertain account={account.data} />}
         <StatementTable bankId={bankId} />
+        <Remembered bankId={bankId} />
       </div>
     </Page>
   )

@@ -65,7 +65,8 @@ export function CustomerPicker(props: CustomerPickerProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={t('invoice_form.customer')} mah={300} className={classes.options}>
+        {/* What scrolls can be reached by Tab, and is gone as soon as the field is left: the focus would be nowhere. */}
+        <Combobox.Options aria-label={t('invoice_form.customer')} mah={300} className={classes.options} tabIndex={-1}>
           {choices.map((customer) => (
             <Combobox.Option key={customer.id} value={customer.id} className={classes.option}>
               <span className={classes.name}>{customer.name}</span>

@@ -61,7 +61,7 @@ export function PriceChangeSearch({ chosen, onAdd }: SearchProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={t('price_changes.add')} mah={300} className={classes.options}>
+        <Combobox.Options aria-label={t('price_changes.add')} mah={300} className={classes.options} tabIndex={-1}>
           {choices.map(({ id, name, customer_name: customer }) => (
             <Combobox.Option key={id} value={id} className={classes.option}>
               <span>{name}</span>

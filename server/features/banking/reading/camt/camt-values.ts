@@ -3,16 +3,13 @@ import { elementAt, elementsAt, textAt } from '#server/platform/xml/xml-values.t
 import { StatementProblem } from '../statement-problem.ts'
 import { amountOf, currencyOf, isoDateOf } from '../values.ts'
 
-const messages = ['camt.052.001', 'camt.053.001', 'camt.054.001']
-const versions = Array.from({ length: 20 }, (_, index) => String(index + 1).padStart(2, '0'))
-
-/** Every version has a namespace of its own, and what is read here has the same name in each; some banks write none. */
-export const camtPrefixes = Object.fromEntries([
-  ['', 'c'],
-  ...messages.flatMap((message) =>
-    versions.map((version) => [`urn:iso:std:iso:20022:tech:xsd:${message}.${version}`, 'c']),
-  ),
-]) as Record<string, string>
+/** Every version has a namespace of its own, and what is read here has the same name in each; some banks write none, or one of their own. */
+export function camtPrefixes(xml: string): Record<string, string> {
+  const own = [...xml.matchAll(/xmlns(?::[\w.-]+)?\s*=\s*["']([^"']*camt\.05[234][^"']*)["']/gi)].map(
+    ([, name = '']) => name,
+  )
+  return Object.fromEntries(['', ...own].map((name) => [name, 'c']))
+}
 
 const paths = new Map<string, string>()
 

@@ -40,6 +40,13 @@ test('any prefix of the namespace is understood, and none', async () => {
   expect(await linesOf(xml.replace(/ xmlns="[^"]*"/, ''))).toEqual(await linesOf(xml))
 })
 
+test('a message is found in its envelope, also beside others and with a namespace of the bank’s own', async () => {
+  const one = statement(entry('1.00', '')).replace(/^<\?xml.*\n/, '')
+  const envelope = `<DataPDU xmlns="urn:swift:saa:xsd:saa.2.0"><Body><AppHdr xmlns="urn:iso:std:iso:20022:tech:xsd:head.001.001.02"/>${one}${one}</Body></DataPDU>`
+  expect((await statementsOf(envelope)).map(({ lines }) => lines.length)).toEqual([1, 1])
+  expect(await linesOf(one.replace('urn:iso:std:iso:20022:tech:xsd:', 'urn:example:bank:'))).toHaveLength(1)
+})
+
 test('payer, references, charges and the amount that was ordered are understood, in old versions and new ones', async () => {
   const details = (party: (name: string) => string) =>
     `<AcctSvcrRef>BANK-1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>

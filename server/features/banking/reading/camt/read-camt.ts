@@ -7,16 +7,26 @@ import { linesOfEntry } from './camt-line.ts'
 import { allAt, camtPrefixes, dayIn, firstOf, moneyIn, oneAt, signIn, wordsAt } from './camt-values.ts'
 
 /** Reports within a day, statements, and notices of single entries. */
-const kinds = ['BkToCstmrAcctRpt/Rpt', 'BkToCstmrStmt/Stmt', 'BkToCstmrDbtCdtNtfctn/Ntfctn']
+const kinds: Record<string, string> = {
+  'c:BkToCstmrAcctRpt': 'Rpt',
+  'c:BkToCstmrStmt': 'Stmt',
+  'c:BkToCstmrDbtCdtNtfctn': 'Ntfctn',
+}
 
 /** Twenty thousand entries with all that banks say about one. */
 const mostElements = 1_200_000
 
-export function readCamt(bytes: Uint8Array, currency: string): ReadStatement[] {
-  const root = parseXml(bytes, camtPrefixes, mostElements)
-  const statements = kinds.flatMap((kind) => allAt(root, kind))
+export function readCamt(bytes: Uint8Array, xml: string, currency: string): ReadStatement[] {
+  const root = parseXml(bytes, camtPrefixes(xml), mostElements)
+  const statements = statementsIn(root)
   if (statements.length === 0) throw new StatementProblem('expected', root.line, 'BkToCstmrStmt/Stmt')
   return statements.map((statement) => statementIn(statement, currency))
+}
+
+/** A message stands alone, or in the envelope in which it was sent, also with others. */
+function statementsIn(element: XmlElement): XmlElement[] {
+  const inside = kinds[element.name]
+  return inside === undefined ? element.children.flatMap(statementsIn) : allAt(element, inside)
 }
 
 function statementIn(statement: XmlElement, otherwise: string): ReadStatement {

@@ -1,71 +1,80 @@
 import type { CsvField } from '#shared/features/banking/csv-mapping.ts'
 
-/** How banks head their columns, in English, French and German, beginning with the surest. */
+/** How banks head their columns, in English, French, German and Dutch, beginning with the surest. */
 const written: Record<CsvField, string[]> = {
   booked_date: [
-    'booking date, date, transaction date, posting date, posted date, completed date',
-    'entry date, date posted, date operation, date de l operation, date de comptabilisation',
-    'date comptable, buchungstag, buchungsdatum, buchung, datum, boekdatum, booked',
-    'completed date utc, date completed utc, date started, started date',
+    'booking date, boekdatum, buchungstag, buchungsdatum, date, date completed, completed date, posting date',
+    'posted date, transaction date, transactiedatum, entry date, date posted, date operation, date op, date de l operation',
+    'date d operation, date de comptabilisation, date comptable, buchung, datum, booked, booked at, operation date',
+    'settlement date, date processed, created, trade date, date started, started date',
   ],
   value_date: [
-    'value date, date valeur, date de valeur, valuta, valutadatum, wertstellung',
-    'wertstellungstag, rentedatum',
+    'value date, date valeur, date de valeur, date val, valuta, valutadatum, valuta date, wertstellung, wert',
+    'wertstellungstag, wertstellungsdatum, rentedatum, interest date',
   ],
+  // What is left after a fee comes first: that is what the account was credited with.
   amount: [
-    'amount, value, transaction amount, net amount, montant, betrag, umsatz, bedrag',
-    'amount eur, amount gbp, betrag eur, montant eur, montant en euros, betrag in eur',
-    'umsatz in eur, total amount, montant net, betrag in, net, amount in account currency',
+    'net, net amount, total amount, montant net, amount, value, transaction amount, transaction value, montant, betrag, umsatz',
+    'bedrag, transactiebedrag, montant operation, montant de l operation, credit debit amount, buchungsbetrag, betrag in',
+    'amount in account currency',
   ],
   money_in: [
-    'credit, credit amount, paid in, money in, credits, deposit, deposits, in, receipts',
-    'haben, gutschrift, credit euros, credit eur, credited amount, haben eur, received',
-    'amount in',
+    'credit, credit amount, paid in, money in, credits, deposit, deposits, in, receipts, inflow',
+    'haben, gutschrift, credited amount, received, amount in',
   ],
   money_out: [
-    'debit, debit amount, paid out, money out, debits, withdrawal, withdrawals, out',
-    'payments, soll, lastschrift, debit euros, debit eur, debited amount, soll eur, spent',
-    'amount out',
+    'debit, debet, debit amount, paid out, money out, debits, withdrawal, withdrawals, out, outflow',
+    'payments, soll, lastschrift, debited amount, spent, amount out',
   ],
   direction: [
-    'debit credit, credit debit, dr cr, cr dr, d c, c d, af bij, soll haben, s h, sens',
-    'credit debit indicator, cdtdbtind, debit or credit, dc, direction',
+    'debit credit, credit debit, credit debet, debet credit, dr cr, cr dr, d c, c d, af bij, soll haben, s h, sens',
+    'credit debit indicator, cdtdbtind, cdt dbt ind, debit or credit, dc, direction',
   ],
   balance: [
-    'balance, running balance, account balance, solde, saldo, kontostand, saldo nach buchung',
-    'balance eur, balance gbp, closing balance',
+    'balance, running balance, running bal, account balance, solde, saldo, kontostand, saldo nach buchung, saldo na trn',
+    'closing balance, eindsaldo',
   ],
-  currency: ['currency, ccy, devise, wahrung, waehrung, munt, payment currency, currency code', 'account currency'],
+  fee: ['fee, fees, frais, gebuhr, gebuhren'],
+  currency: [
+    'currency, ccy, curr, devise, wahrung, waehrung, munt, muntsoort, payment currency, currency code, account currency',
+    'valutacode',
+  ],
+  status: ['state, status, transaction status, statut, etat, buchungsstatus, info'],
   text: [
-    'description, transaction description, details, narrative, memo, particulars',
-    'payment reference, transaction details, libelle, libelle operation',
-    'libelle de l operation, verwendungszweck, buchungstext, text, label, detail, omschrijving',
-    'mededelingen, notes and tags, information, informations, additional information, vwz',
-    'notes, narrative 1, narrative 2, remittance information, omschrijving 1, omschrijving 2',
+    'description, transaction description, details, narrative, memo, particulars, merchant description',
+    'payment reference, transaction details, payment details, libelle, libelle operation, libelle court',
+    'libelle de l operation, detail de l ecriture, verwendungszweck, buchungstext, text, booking text, label, detail',
+    'omschrijving, mededelingen, vrije mededeling, notes and tags, information, informations, additional information, vwz',
+    'notes, narrative 1, narrative 2, remittance information, omschrijving 1, omschrijving 2, omschrijving 3',
+    'description 1, description1, description 2, description2, description 3, description3, avisierungstext',
+    'texte de notification, informations complementaires',
   ],
   payer_name: [
-    'name, payee, counterparty, counter party, counterparty name, payer, payer name, sender',
-    'merchant, contrepartie, tiers, nom, auftraggeber empfanger',
-    'beguenstigter zahlungspflichtiger, begunstigter zahlungspflichtiger',
-    'auftraggeber begunstigter, name zahlungsbeteiligter, zahlungspflichtige r',
-    'zahlungspflichtiger, empfanger, auftraggeber, naam omschrijving, naam tegenpartij',
+    'payer name, payer, sender, name, payee, counterparty, counter party, counterparty name, merchant',
+    'contrepartie, tiers, nom, auftraggeber empfanger, empfanger auftraggeber, beneficiary originator',
+    'beguenstigter zahlungspflichtiger, begunstigter zahlungspflichtiger, begunstigter auftraggeber',
+    'auftraggeber begunstigter, name zahlungsbeteiligter, zahlungspflichtige r, auftraggebername',
+    'zahlungspflichtiger, auftraggeber, naam omschrijving, naam tegenpartij, tegenrekeninghouder',
     'partner name, from name, payer payee, emetteur',
+  ],
+  payee_name: [
+    'payee name, beneficiary, beneficiary name, recipient, zahlungsempfanger in, zahlungsempfanger',
+    'empfanger, empfangername, to name, beneficiaire',
   ],
   payer_account: [
     'counterparty account, counterparty iban, iban, account number of counterparty',
-    'tegenrekening, kontonummer iban, iban zahlungsbeteiligter, kontonummer',
-    'iban kontonummer, partner iban, payer account, iban auftraggeberkonto gegenpartei',
-    'tegenrekening iban bban, from account, iban contrepartie, compte contrepartie',
-    'counterparty account number',
+    'tegenrekening, tegenrekeningnummer, kontonummer iban, iban zahlungsbeteiligter, kontonummer',
+    'iban kontonummer, iban account number, partner iban, payer account, iban auftraggeberkonto gegenpartei',
+    'tegenrekening iban bban, rekeningnummer tegenpartij, from account, iban contrepartie, compte contrepartie',
+    'counterparty account number, payee account number, beneficiary iban',
   ],
   bank_reference: [
-    'transaction id, id, unique id, fitid, bank reference, transferwise id, entry reference',
-    'transaction reference number, transactiereferentie, bankreferenz, reference banque',
+    'transaction id, id, unique id, fitid, bank reference, transfer wise id, entry reference, transaction no',
+    'transaction reference number, transactiereferentie, bankreferenz, reference banque, referentie',
   ],
   reference: [
-    'reference, customer reference, your reference, end to end reference, kundenreferenz',
-    'kundenreferenz end to end, mandatsreferenz, ref, cheque number, check number',
-    'betalingskenmerk, reference client, endtoendid, end to end id',
+    'reference, customer reference, your reference, end to end reference, kundenreferenz, gestructureerde mededeling',
+    'mandatsreferenz, ref, cheque number, check number, betalingskenmerk, reference client, endtoendid, end to end id',
   ],
 }
 
@@ -73,9 +82,12 @@ const headings = Object.fromEntries(
   Object.entries(written).map(([field, names]) => [field, names.flatMap((line) => line.split(', '))]),
 ) as Record<CsvField, string[]>
 
-/** Without accents, signs and brackets, so that `Betrag (€)` is `betrag`. */
+const currencyBehind = /(?<=.) (?:(?:in|en) )?(?:eur|euros?|gbp|chf|usd|czk|pln|sek|nok|dkk)$/
+
+/** Without accents, signs, brackets and the currency, so that `Betrag (€)` is `betrag` and `dateOp` two words. */
 const plainHeading = (heading: string) =>
   heading
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')
@@ -83,6 +95,7 @@ const plainHeading = (heading: string) =>
     .replaceAll('ß', 'ss')
     .replaceAll(/[^a-z\d]+/g, ' ')
     .trim()
+    .replace(currencyBehind, '')
 
 /** Texts may stand in several columns, everything else in one. */
 const several: readonly CsvField[] = ['text', 'reference']

@@ -7,8 +7,9 @@ import { readDecimal } from '#server/platform/tables/read-decimal.ts'
 import { withoutAbsent } from '#server/platform/xml/xml-values.ts'
 import type { ReadLine, ReadOptions, ReadStatement } from '../statement-file.ts'
 import { StatementProblem } from '../statement-problem.ts'
-import { creditorReferenceIn, distinct, given, minorOf, tidy } from '../values.ts'
-import { type BalancedLine, checkRunningBalance } from './running-balance.ts'
+import { creditorReferenceIn, distinct, given, minorOf, signed, tidy } from '../values.ts'
+import { signOf } from './direction-words.ts'
+import { type BalancedLine, brokenSteps, checkRunningBalance } from './running-balance.ts'
 import { isSettled, previewOf, settle, type Table, tableOf } from './table.ts'
 
 /** A table of any bank: read as its headings say, or as somebody said for this account, or asked about. */
@@ -24,8 +25,23 @@ export async function readCsv(file: Buffer, options: ReadOptions): Promise<ReadS
   const reading = { fields, format: format ?? 'YYYY-MM-DD', mark: mark ?? '.', currency: options.currency }
   const lines = table.rows.flatMap((row) => lineOf(row, reading) ?? [])
   if (lines.length === 0) throw new StatementProblem('empty')
-  return [statementOf(lines)]
+  const byCurrency = Map.groupBy(lines, ({ line }) => line.currency)
+  return [...byCurrency.values()].map((some) => statementOf(withFees(some)))
 }
+
+type FeeLine = BalancedLine & { fee: number }
+
+/** A fee in a column of its own was taken on top of the amount at some banks, and is within it at others: the balances say which. */
+function withFees(lines: readonly FeeLine[]): readonly BalancedLine[] {
+  if (lines.every(({ fee }) => fee === 0)) return lines
+  const taken = lines.map(({ line, fee, balance }) => ({
+    line: fee === 0 ? line : { ...line, amount_minor: line.amount_minor - fee, charges_minor: fee },
+    balance,
+  }))
+  return brokenSteps(booked(taken)) < brokenSteps(booked(lines)) ? taken : lines
+}
+
+const booked = (lines: readonly BalancedLine[]) => lines.filter(({ line }) => !line.pending)
 
 /** Text of any kind has lines and commas: a statement has dates and amounts in columns. */
 const looksLikeTable = ({ columns }: Table) =>
@@ -36,7 +52,7 @@ function refuse(): never {
 }
 
 function statementOf(lines: readonly BalancedLine[]): ReadStatement {
-  const balances = checkRunningBalance(lines)
+  const balances = checkRunningBalance(booked(lines))
   const [first] = lines
   return {
     account: first ? { currency: first.line.currency } : {},
@@ -49,7 +65,7 @@ type Reading = { fields: (CsvField | null)[]; format: DateFormat; mark: DecimalM
 type Cells = (field: CsvField) => string[]
 
 /** Null for rows below and between the lines: totals, and remarks of the bank. */
-function lineOf(row: FileRow, reading: Reading): BalancedLine | null {
+function lineOf(row: FileRow, reading: Reading): FeeLine | null {
   const cells: Cells = (field) =>
     row.cells.filter((cell, index) => reading.fields[index] === field && cell.trim() !== '').map((cell) => cell.trim())
   const [written] = cells('booked_date')
@@ -58,9 +74,10 @@ function lineOf(row: FileRow, reading: Reading): BalancedLine | null {
   if (written === undefined || !/\d/.test(written)) return null
   const currency = currencyIn(cells, reading, row.line)
   const amount = amountIn(cells, reading, currency, row.line)
-  const [balance] = cells('balance')
+  const [[balance], [fee]] = [cells('balance'), cells('fee')]
   return {
     line: lineWith(cells, { date: dayIn(written, reading, row.line), amount, currency, row, reading }),
+    fee: fee === undefined ? 0 : Math.abs(moneyIn(fee, reading, currency, row.line)),
     balance: balance === undefined ? null : moneyIn(balance, reading, currency, row.line),
   }
 }
@@ -84,13 +101,11 @@ function moneyIn(text: string, { mark }: Reading, currency: string, line: number
   return minorOf(plain, currency, line)
 }
 
-const outWords = /^(?:d|dr|dbit|debit|debits|out|s|soll|af|lastschrift|belastung|-)$/i
-const inWords = /^(?:c|cr|crdt|credit|credits|in|h|haben|bij|gutschrift|\+)$/i
-
-/** One column with a sign, one with its direction beside it, or one for each direction. */
+/** One column for each direction, one with its direction beside it, or one with a sign. */
 function amountIn(cells: Cells, reading: Reading, currency: string, line: number) {
+  const sides = [...cells('money_in'), ...cells('money_out')]
   const [single] = cells('amount')
-  if (single === undefined) {
+  if (single === undefined || (sides.length > 0 && hasBothSides(reading))) {
     const sum = (field: CsvField) =>
       cells(field).reduce((total, text) => total + Math.abs(moneyIn(text, reading, currency, line)), 0)
     return sum('money_in') - sum('money_out')
@@ -98,16 +113,29 @@ function amountIn(cells: Cells, reading: Reading, currency: string, line: number
   const amount = moneyIn(single, reading, currency, line)
   const [direction] = cells('direction')
   if (direction === undefined) return amount
-  if (outWords.test(direction)) return amount === 0 ? 0 : -Math.abs(amount)
-  if (inWords.test(direction)) return Math.abs(amount)
-  throw new StatementProblem('amount', line, direction)
+  const sign = signOf(direction)
+  if (sign === null) throw new StatementProblem('amount', line, direction)
+  return signed(Math.abs(amount), sign)
+}
+
+const hasBothSides = ({ fields }: Reading) => fields.includes('money_in') && fields.includes('money_out')
+
+/** Announced, refused or taken back before it was booked. */
+const notBooked =
+  /\b(?:pending|reverted|declined|failed|cancell?ed|denied|expired|rejected|refused|voided|authori[sz]ed|vorgemerkt|en attente|a venir)\b/i
+
+/** Who paid where money came in, and who was paid where it left. */
+function otherSide(cells: Cells, amount: number) {
+  const [payer, payee] = [given(cells('payer_name')[0]), given(cells('payee_name')[0])]
+  const name = amount < 0 ? (payee ?? payer) : (payer ?? payee)
+  const account = given(cells('payer_account')[0]?.replaceAll(/\s/g, ''))
+  return name === undefined && account === undefined ? undefined : withoutAbsent({ name, account })
 }
 
 type Known = { date: string; amount: number; currency: string; row: FileRow; reading: Reading }
 
 function lineWith(cells: Cells, { date, amount, currency, row, reading }: Known): ReadLine {
-  const name = given(cells('payer_name')[0])
-  const account = given(cells('payer_account')[0]?.replaceAll(/\s/g, ''))
+  const payer = otherSide(cells, amount)
   const references = distinct(cells('reference').map((text) => given(text)))
   const text = tidy(distinct(cells('text')).join(' '))
   const [value] = cells('value_date')
@@ -117,11 +145,12 @@ function lineWith(cells: Cells, { date, amount, currency, row, reading }: Known)
     value_date: value === undefined ? undefined : (readDate(value, reading.format) ?? undefined),
     amount_minor: amount,
     currency,
-    text: text || references.join(' ') || name || '',
-    payer: name === undefined && account === undefined ? undefined : withoutAbsent({ name, account }),
+    text: text || references.join(' ') || payer?.name || '',
+    payer,
     creditor_reference: creditorReferenceIn([...references, text]),
     structured_references: references,
     reversal: false,
     position: row.line,
+    pending: cells('status').some((status) => notBooked.test(status)) || undefined,
   })
 }

@@ -5,6 +5,7 @@ import { addEvidence, guessDateFormat, guessDecimalMark, noEvidence } from '#ser
 import type { Delimiter } from '#server/platform/tables/csv-rows.ts'
 import type { FileRow } from '#server/platform/tables/file-row.ts'
 import { readInEveryFormat } from '#server/platform/tables/read-date.ts'
+import { guessed, refined } from './columns-by-content.ts'
 import { fieldsOfHeadings } from './headings.ts'
 
 /** A table with the row of its headings found, and what all its cells say about dates and numbers. */
@@ -33,14 +34,14 @@ export function tableOf(rows: readonly FileRow[], delimiter: Delimiter | null): 
   const at = headingsAt(head)
   const widest = Math.max(...head.map(({ cells }) => cells.length))
   const headings = rows[at]?.cells ?? Array.from({ length: widest }, () => '')
-  const fields = fieldsOfHeadings(headings)
   const body = rows.slice(at + 1)
   const names = distinctNames(headings)
-  const columns = headings.map((_, index) => {
-    const cells = body.map((row) => row.cells[index]?.trim() ?? '')
+  const filled = headings.map((_, index) => body.map((row) => row.cells[index]?.trim() ?? '').filter(Boolean))
+  const fields = at === -1 ? guessed(filled) : refined(fieldsOfHeadings(headings), filled)
+  const columns = filled.map((cells, index) => {
     const evidence = noEvidence()
     for (const cell of cells) addEvidence(evidence, cell)
-    const samples = [...new Set(cells.filter((cell) => cell !== ''))].slice(0, 3)
+    const samples = [...new Set(cells)].slice(0, 3)
     return { column: names[index] ?? '', field: fields[index] ?? null, samples, evidence }
   })
   return { columns, rows: body, delimiter }
@@ -67,7 +68,7 @@ export function settle(table: Table, mapping: CsvMapping | undefined): Settled {
   const evidenceOf = (...wanted: CsvField[]) =>
     table.columns.filter((_, index) => wanted.includes(fields[index] ?? 'text')).map(({ evidence }) => evidence)
   const dates = guessDateFormat(evidenceOf('booked_date', 'value_date'))
-  const amounts = evidenceOf('amount', 'money_in', 'money_out', 'balance')
+  const amounts = evidenceOf('amount', 'money_in', 'money_out', 'balance', 'fee')
   return {
     fields,
     date_format: dates ?? (fits ? mapping.date_format : null),

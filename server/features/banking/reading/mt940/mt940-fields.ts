@@ -1,7 +1,8 @@
 /** One field of a message: `:61:…` with the lines that continue it, as they are written. */
 export type MtField = { tag: string; lines: string[]; line: number }
 
-const start = /^:(\d{2}[A-Z]?):(.*)$/
+/** `:NS:` is what banks add beside the standard. */
+const start = /^:(\d{2}[A-Z]?|NS):(.*)$/
 /** The envelope of a message, and the dash that ends one. */
 const envelope = /^(?:-\}?|\{\d:.*|.*\{4:|-\}.*|[A-Z]+|\d{3})$/
 

@@ -54,6 +54,16 @@ test('references are the customer’s and the bank’s', async () => {
   })
 })
 
+test('a code of two letters, and words that only point at the text below, are no references', async () => {
+  expect(await lineOf(':61:260302C12,30NOV INV-7')).toMatchObject({ structured_references: ['INV-7'] })
+  expect(await lineOf(':61:260302C12,30N541EREF//BANK9')).toMatchObject({ structured_references: [] })
+})
+
+test('a closing balance without a currency has that of the opening one', async () => {
+  const [read] = await statementsOf(message('', ':60F:C260301CHF100,00', ':62F:C260331100,00'))
+  expect(read).toMatchObject({ account: { currency: 'CHF' }, closing: { minor: 10_000 } })
+})
+
 test('the day of booking has the year that is nearest to the value date', async () => {
   expect(await lineOf(':61:2512310102C1,00NTRFNONREF')).toMatchObject({
     booked_date: '2026-01-02',
@@ -139,6 +149,22 @@ describe('what is said about a line', () => {
       reversal: true,
       return_reason: 'AC04',
     })
+  })
+
+  test('one field for each line of text', async () => {
+    expect(await said('ACME LTD\r\n:86:INV-2026-00118')).toMatchObject({ text: 'ACME LTD INV-2026-00118' })
+  })
+
+  test('the account and the name behind the text', async () => {
+    expect(await said('INV-7 REK: NL91ABNA0417164300/NAAM: Jansen BV')).toMatchObject({
+      text: 'INV-7',
+      payer: { name: 'Jansen BV', account: 'NL91ABNA0417164300' },
+    })
+  })
+
+  test('what a bank adds beside the standard, with a number before each line', async () => {
+    const line = await lineOf(':61:260302C12,30S051\r\n:NS:01INV-7\r\n02of March\r\n15Jansen\r\n16 BV\r\n17TRANSFER')
+    expect(line).toMatchObject({ text: 'INV-7 of March', payer: { name: 'Jansen BV' } })
   })
 
   test('plain text on several lines', async () => {

@@ -3,7 +3,7 @@ import type { ReadLine, ReadStatement, StatedBalance } from '../statement-file.t
 import { StatementProblem, twoAmounts } from '../statement-problem.ts'
 import { accountOf, currencyOf, distinct, given, tidy } from '../values.ts'
 import { fieldsOf, type MtField } from './mt940-fields.ts'
-import { type Remittance, remittanceOf } from './remittance.ts'
+import { type Remittance, remittanceOf, unusualRemittance } from './remittance.ts'
 import { balanceOf, entryOf } from './statement-entry.ts'
 
 type Page = { fields: MtField[] }
@@ -48,19 +48,28 @@ function pageOf({ fields }: Page, otherwise: string): ReadPage {
 
 /** Both balances, in one currency; a message within the day has none. */
 function balancesOf(opening: MtField | undefined, closing: MtField | undefined, otherwise: string) {
-  const [start, end] = [opening, closing].map((field) => field && balanceOf(field))
-  const currency = currencyOf((start ?? end)?.currency ?? otherwise, 1)
-  if (end && end.currency !== currency)
-    throw new StatementProblem('currency', end.line, `${currency} ≠ ${end.currency}`)
-  return { currency, opening: start?.balance, closing: end?.balance }
+  const start = opening && balanceOf(opening, otherwise)
+  const end = closing && balanceOf(closing, start?.currency ?? otherwise)
+  const [{ currency } = { currency: otherwise }, other] = [start, end].filter((balance) => balance !== undefined)
+  if (other && other.currency !== currency)
+    throw new StatementProblem('currency', other.line, `${currency} ≠ ${other.currency}`)
+  return { currency: currencyOf(currency, 1), opening: start?.balance, closing: end?.balance }
 }
 
 function linesOf(fields: readonly MtField[], currency: string): ReadLine[] {
   return fields.flatMap((field, index) => {
     if (field.tag !== '61') return []
-    const next = fields[index + 1]
-    return [lineOf(field, next?.tag === '86' ? remittanceOf(next.lines) : null, currency)]
+    return [lineOf(field, remittanceAfter(fields, index), currency)]
   })
+}
+
+/** What follows an entry: `:86:`, at some banks one for each line of text, or `:NS:`. */
+function remittanceAfter(fields: readonly MtField[], index: number) {
+  const after = fields.slice(index + 1)
+  const end = after.findIndex(({ tag }) => tag !== '86')
+  const said = after.slice(0, end === -1 ? undefined : end).flatMap(({ lines }) => lines)
+  if (said.length > 0) return remittanceOf(said)
+  return after[0]?.tag === 'NS' ? unusualRemittance(after[0].lines) : null
 }
 
 const nothing: Remittance = { text: '', structured_references: [] }

@@ -23,7 +23,25 @@ export function remittanceOf(lines: readonly string[]): Remittance {
   if (bare?.[1]) return german(lines.join(''), '', bare[1])
   if (codesIn(whole).length > 1 || /^\/(?:REMI|EREF|BENM|ORDP|TRTP|CNTP|NAME|IBAN)\//.test(whole.trim()))
     return byCodes(whole)
-  return { text: tidy(whole), structured_references: [] }
+  const { text, payer } = withParty(whole)
+  return withoutAbsent<Remittance>({ text: tidy(text), payer, structured_references: [] })
+}
+
+/** `REK: …/NAAM: …` behind the text, as Knab writes it. */
+function withParty(whole: string) {
+  const [all = '', account, name] = /(?:^|\s)REK: (\w+)\/NAAM: (.+)$/.exec(whole) ?? []
+  return { text: whole.slice(0, whole.length - all.length), payer: sideOf(given(name), account) }
+}
+
+/** `:NS:` with a number before each line: 01 to 14 are the text, 15 and 16 the name, 17 the kind of entry. */
+export function unusualRemittance(lines: readonly string[]): Remittance {
+  const parts = new Map(lines.map((line) => [Number(line.slice(0, 2)), line.slice(2)]))
+  const texts = [...parts.keys()].filter((number) => number >= 1 && number <= 14)
+  return withoutAbsent<Remittance>({
+    text: tidy(piecesOf(parts, texts)) || tidy(parts.get(17) ?? ''),
+    payer: sideOf(given(piecesOf(parts, [15, 16])), undefined),
+    structured_references: [],
+  })
 }
 
 /** Subfields by number, as German and Polish banks write them: ?20 to ?29 and ?60 to ?63 are the text. */

@@ -17,21 +17,21 @@ export type StatementEntry = {
 }
 
 const entry =
-  /^(\d{6})(\d{4}| {4})?\s*(R[CD]|E[CD]|[CD]R?)\s*([A-Z])?\s*(\d+[.,]?\d*|[.,]\d+)\s*([A-Z][A-Z\d]{3}(?=$|[^\d.,]|\d))?(.*)$/
+  /^(\d{6})(\d{4}| {4})?\s*(R[CD]|E[CD]|[CD]R?)\s*([A-Z])?\s*(\d+[.,]?\d*|[.,]\d+)\s*([A-Z][A-Z\d]{3}(?=$|[^\d.,]|\d)|N[A-Z]{2} )?(.*)$/
 
 export function entryOf(field: MtField, currency: string): StatementEntry {
   const [first = '', ...more] = field.lines
   const [, value, booked, mark = '', , amount = '', code, references = ''] = entry.exec(first.trim()) ?? []
   if (value === undefined) throw new StatementProblem('expected', field.line, ':61:YYMMDD[MMDD]C|D0,00')
   const valueDate = shortDate(value, field.line)
-  const [customer, bank] = splitReferences(references)
+  const { customer, bank } = splitReferences(references)
   return {
     value_date: valueDate,
     booked_date: booked?.trim() ? nearest(booked, valueDate, field.line) : valueDate,
     amount_minor: signed(amountOf(amount, currency, field.line), signOf(mark)),
     reversal: mark === 'RC' || mark === 'RD',
     bank_code: code,
-    customer_reference: given(customer),
+    customer_reference: given(customer.replace(pointers, '')),
     bank_reference: given(bank),
     added: more.join(' '),
   }
@@ -40,9 +40,12 @@ export function entryOf(field: MtField, currency: string): StatementEntry {
 /** Taking a credit back is money out, taking a debit back is money in. */
 const signOf = (mark: string) => (mark === 'RC' || (mark !== 'RD' && mark.includes('D')) ? -1 : 1)
 
+/** Words that say which reference the text below has. */
+const pointers = /^(?:[EMPIN]REF|MARF)\s*$/
+
 function splitReferences(text: string) {
   const at = text.indexOf('//')
-  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 2)]
+  return at === -1 ? { customer: text, bank: undefined } : { customer: text.slice(0, at), bank: text.slice(at + 2) }
 }
 
 /** Years of two digits are of this century, except those of the eighties and nineties. */
@@ -69,10 +72,11 @@ function nearest(monthAndDay: string, valueDate: string, line: number) {
   return best
 }
 
-/** `C260131EUR1234,56`, of `:60F:` and its kin. */
-export function balanceOf(field: MtField) {
+/** `C260131EUR1234,56`, of `:60F:` and its kin; some leave out the currency of the second balance. */
+export function balanceOf(field: MtField, otherwise: string) {
   const written = field.lines.join('').trim()
-  const [, mark, date = '', currency = '', amount = ''] = /^([CD])R?(\d{6})([A-Z]{3})([\d.,]+)/.exec(written) ?? []
+  const [, mark, date = '', said, amount = ''] = /^([CD])R?(\d{6})([A-Z]{3})?([\d.,]+)/.exec(written) ?? []
+  const currency = said ?? otherwise
   if (mark === undefined) throw new StatementProblem('expected', field.line, `:${field.tag}:C|DYYMMDDEUR0,00`)
   const minor = amountOf(amount, currencyOf(currency, field.line), field.line)
   return {

@@ -46,7 +46,7 @@ function fieldOf(from: OfxElement, name: string) {
 }
 
 /** The day is the one of the bank's own clock, whatever zone it writes behind it. */
-const dayOf = (field: OfxElement) => isoDateOf(field.text.slice(0, 8), field.line)
+const dayOf = ({ text, line }: OfxElement) => isoDateOf(/^\d{8}/.test(text) ? text.slice(0, 8) : text, line)
 
 function lineIn(entry: OfxElement, otherwise: string): ReadLine {
   const foreign = child(entry, 'CURRENCY')

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { BankLine } from '#shared/features/banking/lines.contract.ts'
 import { refunding, returning } from '#web/features/banking/match/work/line-actions.ts'
-import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
+import { type Desk, proposalOf } from '#web/features/banking/match/work/use-desk.ts'
 import { creditNotesQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
 import { paymentsQuery } from '#web/features/payments/payments.queries.ts'
@@ -18,7 +18,7 @@ type PayBackFormProps = { line: BankLine; desk: Desk }
 /** What a line that went out paid back: something that a customer had on account, a credit note, or a payment that the bank took back. */
 export function PayBackForm({ line, desk }: PayBackFormProps) {
   const t = useTranslate()
-  const start = desk.proposalOf(line)
+  const start = proposalOf(line, desk.taken)
   const [customer, setCustomer] = useState({ id: start?.customer_id ?? '', name: start?.customer_name ?? '' })
   const [chosen, setChosen] = useState<PayBack | null>(null)
   function send(event: FormEvent) {

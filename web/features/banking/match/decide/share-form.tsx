@@ -10,7 +10,7 @@ import { sharing } from '#web/features/banking/match/work/line-actions.ts'
 import { SharePart } from './share-part.tsx'
 import classes from './share-form.module.css'
 import { givenIn, nobody, type Share, shareBodies, sharesOf } from './shares.ts'
-import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
+import { type Desk, proposalOf } from '#web/features/banking/match/work/use-desk.ts'
 
 type ShareFormProps = { line: BankLine; desk: Desk; isSplit: boolean }
 
@@ -18,7 +18,7 @@ type ShareFormProps = { line: BankLine; desk: Desk; isSplit: boolean }
 export function ShareForm({ line, desk, isSplit }: ShareFormProps) {
   const t = useTranslate()
   const { locale } = useLanguage()
-  const [shares, setShares] = useState<readonly Share[]>(() => sharesOf(line, desk.proposalOf(line), isSplit))
+  const [shares, setShares] = useState<readonly Share[]>(() => sharesOf(line, proposalOf(line, desk.taken), isSplit))
   const [charge, setCharge] = useState<number | null>(line.charges_minor ?? 0)
   const kept = isSplit ? (charge ?? 0) : 0
   const available = line.amount_minor + kept

@@ -9,7 +9,7 @@ import { LineFacts } from './line-facts.tsx'
 import { LineMatch } from './line-match.tsx'
 import { ProposalCards } from './proposal-cards.tsx'
 import classes from './line-detail.module.css'
-import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
+import { type Desk, proposalOf } from '#web/features/banking/match/work/use-desk.ts'
 
 /** All that the bank says about a line, what it could be or what became of it, and what can be done. */
 export function LineDetail({ line, desk }: { line: BankLine; desk: Desk }) {
@@ -57,9 +57,9 @@ export function LineDetail({ line, desk }: { line: BankLine; desk: Desk }) {
 
 function OpenActions({ line, desk }: { line: BankLine; desk: Desk }) {
   const t = useTranslate()
-  const { keys, proposalOf } = desk
+  const { keys, taken } = desk
   const isIn = line.amount_minor > 0
-  const proposal = proposalOf(line)
+  const proposal = proposalOf(line, taken)
   return (
     <div className={classes.actions}>
       {proposal && (

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { type RefObject, useCallback, useEffect, useId, useRef } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import type { BankLine } from '#shared/features/banking/lines.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { LineRow } from './line-row.tsx'
 import { pressed } from '#web/features/banking/match/work/match-keys.ts'
 import type { MatchWork } from '#web/features/banking/match/work/match-work.ts'
 import classes from '#web/features/banking/match/match.module.css'
-import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
+import { type Desk, proposalOf } from '#web/features/banking/match/work/use-desk.ts'
 
 type LineListProps = {
   listRef: RefObject<HTMLDivElement | null>
@@ -19,7 +20,8 @@ type LineListProps = {
 export function LineList({ listRef, work, desk, isWide }: LineListProps) {
   const t = useTranslate()
   const id = useId()
-  const { active, keys, proposalOf } = desk
+  const { active, keys, taken } = desk
+  const chunks = useMemo(() => chunksOf(work.lines), [work.lines])
   const open = useOpening(desk, isWide)
   useInView(active && `${id}${active.id}`)
   return (
@@ -36,15 +38,14 @@ export function LineList({ listRef, work, desk, isWide }: LineListProps) {
           if (event.target === event.currentTarget && pressed(event, keys)) event.preventDefault()
         }}
       >
-        {work.lines.map((line) => (
-          <LineRow
-            key={line.id}
-            id={`${id}${line.id}`}
-            line={line}
-            proposal={proposalOf(line)}
-            isActive={line === active}
-            isBusy={work.noteOf(line.id).isBusy}
-            refusal={work.noteOf(line.id).refusal}
+        {chunks.map((lines) => (
+          <LineChunk
+            key={lines[0]?.id}
+            id={id}
+            lines={lines}
+            notes={work.notes}
+            taken={taken}
+            activeId={active && lines.includes(active) ? active.id : null}
             onChoose={open}
           />
         ))}
@@ -62,6 +63,42 @@ export function LineList({ listRef, work, desk, isWide }: LineListProps) {
     </>
   )
 }
+
+const chunkLength = 50
+
+const chunksOf = (lines: readonly BankLine[]) =>
+  Array.from({ length: Math.ceil(lines.length / chunkLength) }, (_, at) =>
+    lines.slice(at * chunkLength, (at + 1) * chunkLength),
+  )
+
+type LineChunkProps = {
+  id: string
+  lines: readonly BankLine[]
+  notes: MatchWork['notes']
+  taken: Desk['taken']
+  activeId: string | null
+  onChoose: (id: string) => void
+}
+
+/** Some rows that the browser leaves out together while they are out of sight: watching each of thousands would cost more than drawing a few. */
+const LineChunk = memo(function LineChunk({ id, lines, notes, taken, activeId, onChoose }: LineChunkProps) {
+  return (
+    <div role="presentation" className={classes.chunk}>
+      {lines.map((line) => (
+        <LineRow
+          key={line.id}
+          id={`${id}${line.id}`}
+          line={line}
+          proposal={proposalOf(line, taken)}
+          isActive={line.id === activeId}
+          isBusy={notes.get(line.id)?.isBusy ?? false}
+          refusal={notes.get(line.id)?.refusal ?? null}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
+  )
+})
 
 /** The same function in every render, so that rows are not drawn again. */
 function useOpening({ setActiveId, setDialog }: Desk, isWide: boolean) {

@@ -7,13 +7,13 @@ import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from './line-detail.module.css'
 import { useProposalTitle } from './match-words.ts'
-import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
+import { type Desk, proposalOf } from '#web/features/banking/match/work/use-desk.ts'
 
 /** What the line could be, the best first, each with its reasons. One of them is taken. */
 export function ProposalCards({ line, desk }: { line: BankLine; desk: Desk }) {
   const t = useTranslate()
   if (line.proposals.length === 0) return <p className={classes.none}>{t('banking.no_proposal_hint')}</p>
-  const taken = desk.proposalOf(line)
+  const taken = proposalOf(line, desk.taken)
   return (
     <ul className={classes.cards} aria-label={t('banking.proposals')}>
       {line.proposals.map((proposal, index) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { BankLine, LineState } from '#shared/features/banking/lines.contract.ts'
 import { fetchLines, linesPerPage, linesQuery, useLinesChanged } from '#web/features/banking/banking.queries.ts'
 import { ApiError } from '#web/platform/api/api-client.ts'
@@ -27,8 +27,8 @@ export function useMatchWork(bankId: string, query: ListCall) {
   const onChange = useLinesChanged()
   const queue = useRef(Promise.resolve())
 
-  const known = withoutRepeats([...(first.data?.data ?? []), ...more])
-  const lines = known.map((line) => changed.get(line.id) ?? line)
+  const known = useMemo(() => withoutRepeats([...(first.data?.data ?? []), ...more]), [first.data, more])
+  const lines = useMemo(() => known.map((line) => changed.get(line.id) ?? line), [known, changed])
   const put = (line: BankLine) => setChanged((before) => new Map(before).set(line.id, line))
 
   async function perform(line: BankLine, action: LineAction) {
@@ -70,6 +70,7 @@ export function useMatchWork(bankId: string, query: ListCall) {
   return {
     query: first,
     lines,
+    notes: rows.notes,
     noteOf: (id: string) => rows.notes.get(id) ?? quiet,
     act,
     undo,

@@ -37,8 +37,6 @@ export function useDesk(work: MatchWork) {
     else goTo(lines.findIndex((line, index) => index !== at && isToDo(work, line)))
   }
 
-  const proposalOf = (line: BankLine): Proposal | undefined => line.proposals[taken[line.id] ?? 0]
-
   async function perform(line: BankLine, action: LineAction, isRemembered: boolean) {
     if (await work.act(line, action)) say(line)
     if (isRemembered) work.refresh()
@@ -55,7 +53,7 @@ export function useDesk(work: MatchWork) {
     goOn()
   }
 
-  const proposal = active && proposalOf(active)
+  const proposal = active && proposalOf(active, taken)
   const open = (which: OpenDialog) => active && isToDo(work, active) && setDialog(which)
   const choose = (which: 'choose' | 'split') => open(active && active.amount_minor < 0 ? 'pay_back' : which)
   const keys: MatchKeys = {
@@ -77,8 +75,12 @@ export function useDesk(work: MatchWork) {
     },
     take: (index) => active?.proposals[index] && setTaken({ ...taken, [active.id]: index }),
   }
-  return { work, active, proposalOf, taken, keys, act, dialog, setDialog, setActiveId, undo }
+  return { work, active, taken, keys, act, dialog, setDialog, setActiveId, undo }
 }
+
+/** What is taken of the proposals for each line, by its place; the first, if nothing is said. */
+export const proposalOf = (line: BankLine, taken: Readonly<Record<string, number>>): Proposal | undefined =>
+  line.proposals[taken[line.id] ?? 0]
 
 export type Desk = ReturnType<typeof useDesk>
 
