@@ -17,13 +17,14 @@ export function paymentCode(content: DocumentContent, translate: Translate) {
 /** Large enough for an address of two hundred letters. */
 const pageModules = 57
 
-/** The code of the page on which the customer sees the document online; its address is too long to type, and is not printed. */
+/** The code and the address of the page on which the customer sees the document online. */
 export function pageCode({ page_url: url }: DocumentContent, translate: Translate) {
   if (url === undefined) return null
   return {
     svg: qrPicture(url, { mostModules: pageModules, quiet: 0 }),
     label: translate('document.view_online'),
     url,
+    address: url.replace(/^https?:\/\//, ''),
   }
 }
 
