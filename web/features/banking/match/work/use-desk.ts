@@ -98,8 +98,8 @@ function useSaying(work: MatchWork) {
     void work.undo(line).then((isDone) => isDone && showSuccess(t('banking.undone'), { about }))
   const say = (line: BankLine) =>
     showSuccess(
-      t('banking.done', {
-        amount: formats.money(line.amount_minor, line.currency),
+      t(line.amount_minor < 0 ? 'banking.done_out' : 'banking.done', {
+        amount: formats.money(Math.abs(line.amount_minor), line.currency),
         name: line.payer.name || line.text.slice(0, 30),
       }),
       { about, action: { label: t('banking.undo'), act: () => undo(line) } },
