@@ -187,7 +187,10 @@ describe('lines that are no new payments', () => {
     expect(await invoice(invoices[0].id)).toMatchObject({ state: 'paid' })
     const [matched] = await account.lines('matched')
     expect(matched.match.parts).toMatchObject([{ is_reversed: false, amount_minor: 9_900 }])
-    expect(matched.match.parts[0].payment_id).not.toBe(payment_id)
+    const { payment_id: again } = matched.match.parts[0]
+    expect(again).not.toBe(payment_id)
+    const [open] = await account.lines()
+    expect(open.proposals.map(({ payment_ids }: { payment_ids: string[] }) => payment_ids)).toEqual([[again]])
   })
 
   test('money that was paid back is taken from what the customer had on account', async () => {

@@ -158,7 +158,10 @@ export type ReturnedPayment = Omit<RecordedPayment, 'fee_minor'> & {
   line_text: string
 }
 
-/** Payments that may have been taken back: of the amount, or of the amount less the charge, before the line. */
+/**
+ * Payments that may have been taken back: of the amount, or of the amount less the charge, before the line. One whose return was undone is recorded
+ * again by another, which is meant then.
+ */
 export async function listReturnable(
   db: Db,
   {
@@ -181,7 +184,8 @@ export async function listReturnable(
      where p.amount_minor = any(${amounts}::bigint[]) and p.currency = ${currency}
        and p.payment_date between ${from}::date and ${to}::date and p.refunded_minor = 0
        and (p.bank_id is null or p.bank_id = ${bankId})
-       and not exists (select from bank_match_parts r where r.payment_id = p.id and r.kind = 'return' and r.released_at is null)
+       and not exists (select from bank_match_parts r where r.payment_id = p.id and r.kind = 'return'
+                        and (r.released_at is null or (r.was_made_here and p.reversed_at is not null)))
      order by p.payment_date desc limit 500`.execute(db)
   return rows
 }

@@ -101,6 +101,7 @@ export const messages = {
   'banking.nobody': 'Counterfoil',
   'banking.by': '{name}, {at}',
   'banking.done': '{amount} von {name}: erledigt.',
+  'banking.done_out': '{amount} an {name}: erledigt.',
   'banking.confirm_certain': 'Alles Sichere bestätigen',
   'banking.confirming': 'Wird bestätigt: {done} von {total}',
   'banking.certain_done': {

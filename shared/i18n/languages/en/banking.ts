@@ -99,6 +99,7 @@ export const messages = {
   'banking.nobody': 'Counterfoil',
   'banking.by': '{name}, {at}',
   'banking.done': '{amount} from {name}: done.',
+  'banking.done_out': '{amount} to {name}: done.',
   'banking.confirm_certain': 'Confirm all that are certain',
   'banking.confirming': 'Confirming: {done} of {total}',
   'banking.certain_done': {

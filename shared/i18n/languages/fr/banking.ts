@@ -106,6 +106,7 @@ export const messages = {
   'banking.nobody': 'Counterfoil',
   'banking.by': '{name}, le {at}',
   'banking.done': '{amount} de {name} : c’est fait.',
+  'banking.done_out': '{amount} à {name} : c’est fait.',
   'banking.confirm_certain': 'Confirmer tout ce qui est certain',
   'banking.confirming': 'Confirmation : {done} sur {total}',
   'banking.certain_done': {

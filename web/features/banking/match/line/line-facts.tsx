@@ -13,9 +13,11 @@ export function LineFacts({ line }: { line: BankLine }) {
   return (
     <>
       {(line.is_reversal || line.return_reason !== '') && (
-        <StateBadge tone="warning">
-          {line.return_reason === '' ? t('banking.reversal') : t('banking.returned', { reason: line.return_reason })}
-        </StateBadge>
+        <div>
+          <StateBadge tone="warning">
+            {line.return_reason === '' ? t('banking.reversal') : t('banking.returned', { reason: line.return_reason })}
+          </StateBadge>
+        </div>
       )}
       <dl className={classes.facts}>
         <Fact label={t('banking.payer')}>

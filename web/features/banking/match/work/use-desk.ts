@@ -18,10 +18,7 @@ export function useDesk(work: MatchWork) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { say, undo } = useSaying(work)
   const { lines } = work
-  const at = Math.max(
-    0,
-    lines.findIndex(({ id }) => id === activeId),
-  )
+  const at = placeOf(work, activeId)
   const active = lines[at]
 
   function goTo(index: number) {
@@ -87,6 +84,17 @@ export type Desk = ReturnType<typeof useDesk>
 /** The line that a link from elsewhere means. */
 const linkedLine = () => globalThis.location.hash.slice(1) || null
 
+/** Where the current line is. If it has left the list, the work goes on with the first that is still to be done. */
+function placeOf(work: MatchWork, activeId: string | null) {
+  const at = work.lines.findIndex(({ id }) => id === activeId)
+  return at === -1
+    ? Math.max(
+        0,
+        work.lines.findIndex((line) => isToDo(work, line)),
+      )
+    : at
+}
+
 const isToDo = (work: MatchWork, { id, state }: BankLine) => state === 'open' && !work.noteOf(id).isBusy
 
 /** Says what was done, with Undo. */
@@ -98,8 +106,8 @@ function useSaying(work: MatchWork) {
     void work.undo(line).then((isDone) => isDone && showSuccess(t('banking.undone'), { about }))
   const say = (line: BankLine) =>
     showSuccess(
-      t('banking.done', {
-        amount: formats.money(line.amount_minor, line.currency),
+      t(line.amount_minor < 0 ? 'banking.done_out' : 'banking.done', {
+        amount: formats.money(Math.abs(line.amount_minor), line.currency),
         name: line.payer.name || line.text.slice(0, 30),
       }),
       { about, action: { label: t('banking.undo'), act: () => undo(line) } },
