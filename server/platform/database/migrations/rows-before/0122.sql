@@ -1,0 +1,1 @@
+-- A row with a warning, as the release before left it.
