@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { required } from '#shared/required.ts'
 import { demoPassword } from '#server/demo/demo-people.ts'
-import { nodeOptions } from '../scripts/node-options.mjs'
+import { sparingNode } from '../scripts/sparing-node.mjs'
 import { httpClient } from './http-client.ts'
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
@@ -15,7 +15,7 @@ export async function startProduct(databaseUrl: string) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
-      NODE_OPTIONS: nodeOptions(),
+      ...sparingNode(),
       DATABASE_URL: databaseUrl,
       PORT: '0',
       LOG_LEVEL: 'error',

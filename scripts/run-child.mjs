@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { ownNode, root } from './bring-up.mjs'
-import { nodeOptions } from './node-options.mjs'
+import { sparingNode } from './sparing-node.mjs'
 
 /** Node's compile cache from the last start saves a quarter of the time of the next. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled')
@@ -18,7 +18,7 @@ export function runChild(args, environment = {}) {
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
   const child = spawn(ownNode, [...settings, '--import', follower, ...args], {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: compiled, ...process.env, NODE_OPTIONS: nodeOptions(), ...environment },
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...sparingNode(), ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })

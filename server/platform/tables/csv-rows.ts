@@ -7,22 +7,25 @@ const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d]
 
 /** The one that divides most rows of the whole file into as many cells as its first row has. */
 export function guessDelimiter(text: string): Delimiter {
-  const rows = countsOfRows(text)
-  const [first = []] = rows
-  const fitting = (index: number) =>
-    (first[index] ?? 0) === 0 ? 0 : rows.filter((counts) => counts[index] === first[index]).length
-  const inAll = (index: number) => rows.reduce((sum, counts) => sum + (counts[index] ?? 0), 0)
-  const [best] = delimiters
-    .map((delimiter, index) => ({ delimiter, fits: fitting(index), count: inAll(index) }))
-    .toSorted((a, b) => b.fits - a.fits || b.count - a.count)
+  const found = delimiters.map((delimiter) => ({ delimiter, first: -1, fits: 0, count: 0 }))
+  for (const counts of countsOfRows(text))
+    for (const [index, one] of found.entries()) {
+      const count = counts[index] ?? 0
+      if (one.first === -1) one.first = count
+      if (count > 0 && count === one.first) one.fits += 1
+      one.count += count
+    }
+  const [best] = found.toSorted((a, b) => b.fits - a.fits || b.count - a.count)
   return best?.delimiter ?? ','
 }
 
-/** How often each delimiter stands in each row, outside of quotes. */
-function countsOfRows(text: string) {
-  const codes = delimiters.map((delimiter) => delimiter.charCodeAt(0))
-  const rows: number[][] = []
-  let counts = codes.map(() => 0)
+/** Which delimiter an ASCII character is, if any: looked up for each character of a file. */
+const indexOfCode = new Int8Array(128).fill(-1)
+for (const [index, delimiter] of delimiters.entries()) indexOfCode[delimiter.charCodeAt(0)] = index
+
+/** How often each delimiter stands in each row, outside of quotes. One list for all rows: a file has many. */
+function* countsOfRows(text: string) {
+  const counts = delimiters.map(() => 0)
   let isQuoted = false
   let begun = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -30,16 +33,15 @@ function countsOfRows(text: string) {
     if (code === quote) isQuoted = !isQuoted
     else if (isQuoted) continue
     else if (code === lineFeed || code === carriageReturn) {
-      if (at > begun) rows.push(counts)
-      counts = codes.map(() => 0)
+      if (at > begun) yield counts
+      counts.fill(0)
       begun = at + 1
     } else {
-      const index = codes.indexOf(code)
+      const index = indexOfCode[code] ?? -1
       if (index !== -1) counts[index] = (counts[index] ?? 0) + 1
     }
   }
-  if (begun < text.length) rows.push(counts)
-  return rows
+  if (begun < text.length) yield counts
 }
 
 /**

@@ -1,0 +1,1 @@
+export const sparingNode: () => Record<'MALLOC_ARENA_MAX' | 'NODE_OPTIONS', string>
