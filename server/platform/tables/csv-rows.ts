@@ -23,6 +23,11 @@ export function guessDelimiter(text: string): Delimiter {
 const indexOfCode = new Int8Array(128).fill(-1)
 for (const [index, delimiter] of delimiters.entries()) indexOfCode[delimiter.charCodeAt(0)] = index
 
+function addTo(counts: number[], code: number) {
+  const index = indexOfCode[code] ?? -1
+  if (index !== -1) counts[index] = (counts[index] ?? 0) + 1
+}
+
 /** How often each delimiter stands in each row, outside of quotes. One list for all rows: a file has many. */
 function* countsOfRows(text: string) {
   const counts = delimiters.map(() => 0)
@@ -37,8 +42,7 @@ function* countsOfRows(text: string) {
       counts.fill(0)
       begun = at + 1
     } else {
-      const index = indexOfCode[code] ?? -1
-      if (index !== -1) counts[index] = (counts[index] ?? 0) + 1
+      addTo(counts, code)
     }
   }
   if (begun < text.length) yield counts

@@ -7,7 +7,7 @@ type Numbered = { customer_id: string; number: string }
  * Inserts hundreds of documents that have their numbers already, and leaves out those that are there. They go as one value: with a
  * parameter for each column of each row, binding took longer than inserting. Returns how the id of each is found.
  */
-export async function insertNumbered<Row extends Numbered>(tx: Tx, table: string, rows: readonly Row[]) {
+export async function insertNumbered(tx: Tx, table: string, rows: readonly Numbered[]) {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
   const inserted = await sql<Numbered & { id: string }>`
     insert into ${sql.table(table)} (${columns})
