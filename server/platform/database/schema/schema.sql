@@ -3917,14 +3917,15 @@ grant execute on function hold_invoice(uuid,text,text,date,timestamptz) to count
 -- in_base_minor(bigint,text,numeric,text) -----------------------------------------------------------------------------
 
 -- An amount of a document in the base currency, by its own exchange rate, rounded as convertMinor in TypeScript does.
--- Without a rate it is in the base currency already.
+-- In another currency without a rate it counts nothing, because nobody knows what it is worth.
 create function in_base_minor(minor bigint, currency text, rate numeric, base_currency text)
  returns bigint
  language sql
  immutable parallel safe
 return case
-    when (rate is null) then minor
-    else (round((((minor)::numeric * rate) * ((10)::numeric ^ ((minor_digits(base_currency) - minor_digits(currency)))::numeric))))::bigint end;
+    when (rate is not null) then (round((((minor)::numeric * rate) * ((10)::numeric ^ ((minor_digits(base_currency) - minor_digits(currency)))::numeric))))::bigint
+    when (currency = base_currency) then minor
+    else (0)::bigint end;
 
 -- invoice_hash(invoices) ----------------------------------------------------------------------------------------------
 
