@@ -4,6 +4,8 @@ export type Asked = { method?: string; path: string; body?: object; accept?: str
 
 type Waiting = { resolve: (body: string) => void; reject: (error: Error) => void; asked: string }
 
+const longestRest = 2_000
+
 const endOfHead = Buffer.from('\r\n\r\n')
 
 /**
@@ -15,7 +17,7 @@ export function httpClient(address: string, headers: Record<string, string> = {}
   const standing = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
   )
-  const idle = new Set<Line>()
+  const idle = new Map<Line, number>()
   const open = new Set<Line>()
 
   const newLine = () => {
@@ -29,10 +31,14 @@ export function httpClient(address: string, headers: Record<string, string> = {}
     })
     return line
   }
+  // One that rested long may be ended by the server at the very moment that it is used again.
   const takeIdle = () => {
-    const [line] = idle
-    if (line) idle.delete(line)
-    return line
+    for (const [line, since] of idle) {
+      idle.delete(line)
+      if (performance.now() - since < longestRest) return line
+      line.close()
+    }
+    return undefined
   }
 
   const send = async ({ method = 'GET', path, body, accept = 'application/json' }: Asked) => {
@@ -42,7 +48,7 @@ export function httpClient(address: string, headers: Record<string, string> = {}
     const head = [`${method} ${path} HTTP/1.1`, ...standing, `accept: ${accept}`, ...typed, '', ''].join('\r\n')
     const line = takeIdle() ?? newLine()
     const answer = await line.ask(`${method} ${path}`, head + content)
-    if (open.has(line)) idle.add(line)
+    if (open.has(line)) idle.set(line, performance.now())
     return answer
   }
   return { send, close: () => open.forEach((line) => line.close()) }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { required } from '#shared/required.ts'
 import { demoPassword } from '#server/demo/demo-people.ts'
-import { compiledModules, nodeOptions } from '../scripts/node-options.mjs'
+import { compiledModules, sparingNode } from '../scripts/node-options.mjs'
 import { httpClient } from './http-client.ts'
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
@@ -15,7 +15,7 @@ export async function startProduct(databaseUrl: string, settings: Record<string,
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
-      NODE_OPTIONS: nodeOptions(),
+      ...sparingNode(),
       NODE_COMPILE_CACHE: compiledModules,
       DATABASE_URL: databaseUrl,
       PORT: '0',

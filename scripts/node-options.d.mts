@@ -1,2 +1,2 @@
 export const compiledModules: string
-export function nodeOptions(): string
+export const sparingNode: () => Record<'MALLOC_ARENA_MAX' | 'NODE_OPTIONS', string>

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { ownNode, root } from './bring-up.mjs'
-import { compiledModules, nodeOptions } from './node-options.mjs'
+import { compiledModules, sparingNode } from './node-options.mjs'
 
 const follower = join(import.meta.dirname, 'end-with-launcher.mjs')
 
@@ -15,7 +15,7 @@ export function runChild(args, environment = {}) {
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
   const child = spawn(ownNode, [...settings, '--import', follower, ...args], {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: compiledModules, ...process.env, NODE_OPTIONS: nodeOptions(), ...environment },
+    env: { NODE_COMPILE_CACHE: compiledModules, ...process.env, ...sparingNode(), ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })

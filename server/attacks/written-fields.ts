@@ -38,7 +38,10 @@ const decidedByTheServer = [
 
 /** Allowances and charges are named by their ids, and documents that came before by their numbers. */
 const ofAdjustments = ['allowances.id', 'charges.id']
-const ofTheWhole = [...ofAdjustments, 'preceding.number']
+/** A payee, and what a line is charged for, by what others call them. */
+const ofLines = ['lines.invoiced_object.id']
+const ofSchedules = [...ofAdjustments, ...ofLines, 'payee.identifier.id', 'payee.legal_id.id']
+const ofTheWhole = [...ofSchedules, 'preceding.number']
 
 /** How others know a business: by an address, or a number in a register. */
 const ofParties = ['electronic_address.id', 'legal_id.id']
@@ -60,11 +63,11 @@ const writable: Record<string, string[]> = {
   createInvoice: ['lines.id', ...ofTheWhole],
   updateInvoice: ['lines.id', ...ofTheWhole],
   previewDraft: ['lines.id', ...ofTheWhole],
-  createSchedule: ['lines.id', ...ofAdjustments],
-  updateSchedule: ['lines.id', ...ofAdjustments],
+  createSchedule: ['lines.id', ...ofSchedules],
+  updateSchedule: ['lines.id', ...ofSchedules],
   createCreditNote: ['lines.net_minor', ...ofTheWhole],
   updateCreditNote: ['lines.net_minor', ...ofTheWhole],
-  creditInvoice: ['lines.net_minor'],
+  creditInvoice: ['lines.net_minor', ...ofLines],
 }
 
 type Field = { path: string; name: string }

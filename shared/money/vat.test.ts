@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateOn } from './vat.ts'
+import { isUsable, rateOn, vatCategories } from './vat.ts'
 
 const rate = (percent: string, valid_from: string, valid_to: string | null) => ({
   code: 'standard',
@@ -26,4 +26,10 @@ test.each([
 
 test('an unknown code has no rate', () => {
   expect(rateOn(rates, 'reduced', '2026-01-01')).toBeUndefined()
+})
+
+test('whoever is not registered for VAT may use the categories that charge none', () => {
+  const usable = (isRegistered: boolean) => vatCategories.filter((category) => isUsable({ category }, isRegistered))
+  expect(usable(false)).toEqual(['Z', 'E', 'AE', 'O', 'G', 'K'])
+  expect(usable(true)).toEqual([...vatCategories])
 })

@@ -8,6 +8,10 @@ export type VatCategory = (typeof vatCategories)[number]
 /** Whether lines of the category carry a rate above zero. */
 export const isCharged = (category: VatCategory) => category === 'S' || category === 'L' || category === 'M'
 
+/** Whether a business may use the category: one that is not registered for VAT charges none. */
+export const isUsable = ({ category }: { category: VatCategory }, isRegistered: boolean) =>
+  isRegistered || !isCharged(category)
+
 export type DatedRate = {
   code: string
   category: VatCategory

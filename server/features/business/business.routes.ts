@@ -11,7 +11,7 @@ import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { availableChannels } from './e-invoice-channels.ts'
 import { findLogo } from './business.queries.ts'
-import { addVatRate, changeBusiness, changeVatRate, readBusiness } from './business.service.ts'
+import { addVatRate, changeBusiness, changeVatRate, findBusiness, readBusiness } from './business.service.ts'
 import { redrawLogo, removeLogo, setLogo } from './logo.service.ts'
 import { listVatRates } from './vat-rates.queries.ts'
 
@@ -49,7 +49,10 @@ export function businessRoutes(app: FastifyInstance) {
     wrappedPage(await listTrail(db, 'business', 'true', query), { query, url }),
   )
 
-  onRead(app, vatContract.listVatCodes, async (db) => ({ data: await listVatRates(db) }))
+  onRead(app, vatContract.listVatCodes, async (db) => {
+    const { vat_registered } = await findBusiness(db)
+    return { data: await listVatRates(db), vat_registered }
+  })
 
   onWrite(app, vatContract.createVatCode, (tx, { actor, body }) => addVatRate(tx, actor, body))
 

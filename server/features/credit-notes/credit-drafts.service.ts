@@ -5,7 +5,7 @@ import type { Instant } from '#shared/dates/instant.ts'
 import { isBeforeInvoice } from '#shared/features/credit-notes/credit-notes.rules.ts'
 import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
 import { detailFields, newDocumentDetails } from '#shared/features/documents/document-details.ts'
-import { type Gap, whyNotConvertible, whyNotNameable } from '#shared/features/invoices/invoices.rules.ts'
+import { type Gap, partyGaps, whyNotConvertible, whyNotNameable } from '#shared/features/invoices/invoices.rules.ts'
 import { convertMinor } from '#shared/money/document-totals.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
@@ -111,6 +111,8 @@ const saidOfBoth = ({
   accounting_cost,
   period,
   delivery,
+  payee,
+  tax_representative,
 }: InvoiceRecord) => ({
   ...plainDetails,
   buyer_reference,
@@ -119,6 +121,8 @@ const saidOfBoth = ({
   accounting_cost,
   period,
   delivery,
+  payee,
+  tax_representative,
 })
 
 /** One from another system may have come without a rate; what is credited of it then has its own. */
@@ -160,6 +164,7 @@ function whyNotIssuable(
   const isForeign = (invoice === null || hasOwnRate(invoice)) && note.currency !== base_currency
   return [
     ...whyNotNameable({ seller, customer: { name: customer.name, address: customer.billing_address } }),
+    ...partyGaps(note),
     ...(note.reason === '' ? [{ field: 'reason', key: 'gap.reason' } as const] : []),
     ...(creditsNothing ? [{ field: 'lines', key: 'gap.nothing_credited' } as const] : []),
     ...(isForeign

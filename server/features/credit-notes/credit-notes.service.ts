@@ -222,6 +222,8 @@ export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
     accounting_cost: invoice.accounting_cost,
     period: invoice.period,
     delivery: invoice.delivery,
+    payee: invoice.payee,
+    tax_representative: invoice.tax_representative,
     lines: lines.map((line) => {
       const { quantity, net_minor } = remainingOf(line, credited)
       return { ...line, remaining_quantity: quantity, remaining_net_minor: net_minor }

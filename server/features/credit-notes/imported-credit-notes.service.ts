@@ -4,8 +4,8 @@ import {
   type ImportedDocument,
 } from '#server/features/invoices/imported-invoices.service.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
+import { insertNumbered } from '#server/platform/database/sql/insert-numbered.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
-import { insertImportedCreditNotes } from './imported-credit-notes.queries.ts'
 
 /** Answers the id of each, or undefined where somebody was faster with the same number. */
 export async function createImportedCreditNotes(tx: Tx, by: ImportedBy, documents: readonly ImportedDocument[]) {
@@ -14,8 +14,7 @@ export async function createImportedCreditNotes(tx: Tx, by: ImportedBy, document
     reason: document.reference || translateTo(document.customer.language)('open_documents.credit_reason'),
     // What was used before counts as allocated from the beginning.
     allocated_minor: document.settled_before_minor,
-    lines: JSON.stringify(document.lines.map((line) => ({ ...line, invoice_line_id: null, credited_quantity: '0' }))),
+    lines: document.lines.map((line) => ({ ...line, invoice_line_id: null, credited_quantity: '0' })),
   }))
-  const ids = await insertImportedCreditNotes(tx, rows)
-  return documents.map(({ customer, number }) => ids.get(`${customer.id} ${number}`))
+  return rows.map(await insertNumbered(tx, 'credit_notes', rows))
 }

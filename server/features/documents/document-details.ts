@@ -66,6 +66,8 @@ export const wholeOf = (document: DocumentDetails): DocumentDetails => ({
   accounting_cost: document.accounting_cost,
   period: document.period,
   delivery: document.delivery,
+  payee: document.payee,
+  tax_representative: document.tax_representative,
   payment_terms: document.payment_terms,
   preceding: document.preceding,
   allowances: document.allowances,

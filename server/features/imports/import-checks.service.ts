@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import type { Analysis } from './checking/analyse-file.ts'
 import { type CheckedRow, checkRows } from './checking/check-rows.ts'
 import { type Reader, wholeRecords } from './checking/read-values.ts'
 import { tallyRows } from './checking/tally.ts'
-import { insertRows, listRowsAfter, updateRows } from './import-rows.queries.ts'
+import { insertRows, listRowsAfter, type NewRow, updateRows } from './import-rows.queries.ts'
 import { type StoredImport, updateImport } from './imports.queries.ts'
 import type { FileFacts, Session } from './kinds/import-kind.ts'
 import { kinds } from './kinds/kinds.ts'
@@ -46,28 +47,32 @@ export async function checkNewRows(
       const rows = batch.map(({ line, cells }) => ({ line, cells: cells.map(storable) }))
       const others = rows.filter((row) => !isData(row) && row.line !== headingLine)
       left_out_count += others.length
-      if (others.length > 0)
-        await insertRows(
-          tx,
-          stored.id,
-          others.map((row) => ({ ...row, status: 'left_out', problems: [] })),
-        )
+      await insertRows(
+        tx,
+        stored.id,
+        others.map((row) => ({ ...row, status: 'left_out', problems: [] })),
+      )
       yield rows.filter(isData)
     }
   }
 
   const session = await reader.kind.begin(tx, factsOf(stored, now))
   const tally = tallyRows()
+  let checked: NewRow[] = []
   for await (const rows of wholeRecords(reader, dataRows())) {
-    const checked = await checkAll(tx, reader, session, rows)
-    tally.add(checked)
+    const writing = insertRows(tx, stored.id, checked)
+    // The database writes the rows before these while these are read.
+    const [verdicts] = await Promise.all([setImmediate().then(() => checkAll(tx, reader, session, rows)), writing])
+    tally.add(verdicts)
     const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]))
-    await insertRows(
-      tx,
-      stored.id,
-      checked.map(({ line, status, problems }) => ({ line, status, problems, cells: cellsOf.get(line) ?? [] })),
-    )
+    checked = verdicts.map(({ line, status, problems }) => ({
+      line,
+      status,
+      problems,
+      cells: cellsOf.get(line) ?? [],
+    }))
   }
+  await insertRows(tx, stored.id, checked)
   await updateImport(tx, stored.id, { ...tally.result(), left_out_count })
 }
 

@@ -4,10 +4,11 @@ import type { StoredProblem } from '#shared/features/imports/stored-column.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { offsetOf } from '#server/platform/database/sql/ordering.ts'
 
-type NewRow = { line: number; status: ImportRow['status']; cells: string[]; problems: StoredProblem[] }
+export type NewRow = { line: number; status: ImportRow['status']; cells: string[]; problems: StoredProblem[] }
 
 /** As one value: an array of arrays would have to be rectangular, and thousands of parameters are slow to bind. */
 export async function insertRows(tx: Tx, importId: string, rows: NewRow[]) {
+  if (rows.length === 0) return
   await sql`
     insert into import_rows (import_id, line, status, cells, problems)
     select ${importId}, row.line, row.status, array(select jsonb_array_elements_text(row.cells)), row.problems

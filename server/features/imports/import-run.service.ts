@@ -65,8 +65,9 @@ function refuseUndecided({ date_format, decimal_mark }: StoredImport) {
 export async function runImport(context: JobContext, { import_id, ...by }: JobPayloads['imports:run']) {
   const { db, signal, clock, lastAttempt } = context
   try {
-    while (await inTransaction(db, by, (tx) => saveSome(tx, import_id, by.user_id, clock.now())))
-      stopWhenShuttingDown(signal)
+    const saveBehind = (line: number) =>
+      inTransaction(db, by, (tx) => saveSome(tx, { importId: import_id, after: line }, by.user_id, clock.now()))
+    for (let line = await saveBehind(0); line !== null; line = await saveBehind(line)) stopWhenShuttingDown(signal)
   } catch (error) {
     if (!lastAttempt || error instanceof StoppedBeforeDone) throw error
     context.logger.error({ err: error, import_id }, 'an import failed')
@@ -76,15 +77,15 @@ export async function runImport(context: JobContext, { import_id, ...by }: JobPa
 
 const rowsAtOnce = 500
 
-/** Whether there may be more. */
-async function saveSome(tx: Tx, importId: string, userId: string, now: Instant) {
+/** The last line that is done with, or null when all are. */
+async function saveSome(tx: Tx, { importId, after }: Part, userId: string, now: Instant) {
   const stored = await lockImport(tx, importId)
-  if (stored?.status !== 'running') return false
+  if (stored?.status !== 'running') return null
   const reader = readerOf(stored)
-  const rows = await listRowsAfter(tx, importId, 0, { most: rowsAtOnce, onlyValid: true })
+  const rows = await listRowsAfter(tx, importId, after, { most: rowsAtOnce, onlyValid: true })
   if (rows.length === 0) {
     await finish(tx, stored)
-    return false
+    return null
   }
   const isTorn = reader.kind.keyOf !== undefined && rows.length === rowsAtOnce
   const whole = isTorn ? rows.slice(0, startOfLastRecord(reader, rows) || rows.length) : rows
@@ -97,8 +98,10 @@ async function saveSome(tx: Tx, importId: string, userId: string, now: Instant) 
     saved.map((row) => (row.recordId === null ? row : { ...row, status: 'saved' as const })),
   )
   await updateImport(tx, importId, countsAfter(stored, saved))
-  return true
+  return whole.at(-1)?.line ?? after
 }
+
+type Part = { importId: string; after: number }
 
 /** Rows that were right and are not any more, because somebody was faster, go over to the wrong ones. */
 function countsAfter(stored: StoredImport, rows: readonly CheckedRow[]) {

@@ -5,7 +5,7 @@ import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import { convertMinor, type VatGroup } from '#shared/money/document-totals.ts'
 import type { BusinessRow } from '#server/features/business/business.service.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
-import { insertImportedInvoices } from './imported-invoices.queries.ts'
+import { insertNumbered } from '#server/platform/database/sql/insert-numbered.ts'
 import { partiesOf } from './issuing/invoice-content.ts'
 
 /** An open document of another system, completed with who we and the customer are now. */
@@ -53,8 +53,8 @@ export function frozenFields(document: ImportedDocument, { user_id, import_id, n
     gross_minor: document.gross_minor,
     vat_base_minor: isForeign ? convertMinor(vat_minor, currency, business.base_currency, exchange_rate) : null,
     settled_before_minor: document.settled_before_minor,
-    vat_groups: JSON.stringify(groups),
-    parties: JSON.stringify(partiesOf(business, customer, null, { groups, rates, taxPoint: issue_date })),
+    vat_groups: groups,
+    parties: partiesOf(business, customer, null, { groups, rates, taxPoint: issue_date }),
     issued_at: now,
     created_at: now,
     created_by: user_id,
@@ -70,8 +70,7 @@ export async function createImportedInvoices(tx: Tx, by: ImportedBy, documents: 
     terms_days: document.terms_days,
     // What was settled before counts as paid from the beginning.
     paid_minor: document.settled_before_minor,
-    lines: JSON.stringify(document.lines),
+    lines: document.lines,
   }))
-  const ids = await insertImportedInvoices(tx, rows)
-  return documents.map(({ customer, number }) => ids.get(`${customer.id} ${number}`))
+  return rows.map(await insertNumbered(tx, 'invoices', rows))
 }

@@ -1,6 +1,6 @@
 import type { ImportedBy, ImportedDocument } from '#server/features/invoices/imported-invoices.service.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
-import { insertImportedPayments } from './imported-payments.queries.ts'
+import { insertNumbered } from '#server/platform/database/sql/insert-numbered.ts'
 
 /**
  * Money that was left on account in another system: only what is left of it comes here. Answers the id of each, or undefined where
@@ -24,6 +24,5 @@ export async function createImportedPayments(
     created_at: now,
     created_by: user_id,
   }))
-  const ids = await insertImportedPayments(tx, rows)
-  return payments.map(({ customer, number }) => ids.get(`${customer.id} ${number}`))
+  return rows.map(await insertNumbered(tx, 'payments', rows))
 }

@@ -1,3 +1,4 @@
+import type { OtherParties } from '#shared/features/documents/other-parties.ts'
 import { withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
 import type {
@@ -16,9 +17,8 @@ const saidInWords = [
   'tender_reference',
 ] as const
 
-type InDetails = Pick<Schedule, (typeof saidInWords)[number] | 'period_rule'> & {
-  delivery: RepeatedDelivery | null
-}
+type InDetails = Pick<Schedule, (typeof saidInWords)[number] | 'period_rule'> &
+  OtherParties & { delivery: RepeatedDelivery | null }
 
 type InJson = InDetails & {
   lines: readonly ScheduleLine[]
@@ -36,16 +36,19 @@ export const storedLine = ({ period_rule, ...line }: ScheduleLine) => ({
 export const storedLines = (lines: readonly ScheduleLine[]) => JSON.stringify(lines.map(storedLine))
 
 /** What a schedule does not say is left out of its JSON. */
-const detailsOf = ({ period_rule, delivery, ...said }: InDetails) =>
+const detailsOf = ({ period_rule, delivery, payee, tax_representative, ...said }: InDetails) =>
   JSON.stringify({
     ...Object.fromEntries(saidInWords.map((name) => [name, said[name]] as const).filter(([, text]) => text !== '')),
     ...(period_rule !== 'none' && { period_rule }),
     ...(delivery && { delivery }),
+    ...(payee && { payee }),
+    ...(tax_representative && { tax_representative }),
   })
 
 export const asRow = <Given extends InJson>(given: Given) => {
   const { accounting_cost: _a, payment_terms: _p, despatch_reference: _d, sales_order_reference: _s, ...rest } = given
-  const { receiving_reference: _r, tender_reference: _t, period_rule: _e, delivery: _y, ...schedule } = rest
+  const { receiving_reference: _r, tender_reference: _t, period_rule: _e, delivery: _y, ...others } = rest
+  const { payee: _n, tax_representative: _x, ...schedule } = others
   return {
     ...schedule,
     lines: storedLines(given.lines),

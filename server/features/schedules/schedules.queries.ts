@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
+import type { Payee, TaxRepresentative } from '#shared/features/documents/other-parties.ts'
 import { plainLineDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { PeriodRule } from '#shared/features/schedules/period-rules.ts'
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
@@ -72,6 +73,8 @@ const calculated = [
   sql<string>`coalesce(details ->> 'sales_order_reference', '')`.as('sales_order_reference'),
   sql<string>`coalesce(details ->> 'receiving_reference', '')`.as('receiving_reference'),
   sql<string>`coalesce(details ->> 'tender_reference', '')`.as('tender_reference'),
+  sql<Payee | null>`details -> 'payee'`.as('payee'),
+  sql<TaxRepresentative | null>`details -> 'tax_representative'`.as('tax_representative'),
   sql<PeriodRule>`coalesce(details ->> 'period_rule', 'none')`.as('period_rule'),
   sql<RepeatedDelivery | null>`details -> 'delivery'`.as('delivery'),
 ]
@@ -184,6 +187,8 @@ type StoredFields = Pick<
   | 'sales_order_reference'
   | 'receiving_reference'
   | 'tender_reference'
+  | 'payee'
+  | 'tax_representative'
   | 'period_rule'
   | 'delivery'
   | 'allowances'

@@ -66,6 +66,8 @@ async function complete(db: Db, given: Fields, changes: PriceChange[]) {
       project_reference: fields.project_reference,
       accounting_cost: fields.accounting_cost,
       payment_terms: fields.payment_terms,
+      payee: fields.payee,
+      tax_representative: fields.tax_representative,
       despatch_reference: fields.despatch_reference,
       sales_order_reference: fields.sales_order_reference,
       receiving_reference: fields.receiving_reference,

@@ -9,6 +9,7 @@ import { currencies } from '#shared/money/currencies.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { caller, statusesOf } from '#server/test-support/ask.ts'
 import { startApp, type TestApp } from '#server/test-support/start-app.ts'
+import { formWithFile } from '#server/test-support/form.ts'
 import { makeSetupLink } from './setup.service.ts'
 
 const password = 'granite umbrella 18'
@@ -126,6 +127,18 @@ async function unregistered() {
     })
   return { testApp, owner, token, draft }
 }
+
+test('a business that is not registered for VAT is told so with its codes, and imports no schedule that charges it', async () => {
+  const { owner } = await unregistered()
+  expect((await owner('GET', '/api/vat-codes')).body.vat_registered).toBe(false)
+  const file = `customer_name,schedule_name,frequency,start_date,description,unit_price,vat_code
+Buyer,Hosting,monthly,2027-01-01,Hosting,10,standard
+Buyer,Support,monthly,2027-01-01,Support,10,
+Buyer,Rent,monthly,2027-01-01,Rent,10,exempt\n`
+  const { payload, headers } = formWithFile('file', Buffer.from(file), 'text/csv', 'a.csv', { kind: 'schedules' })
+  const { body } = await owner('POST', '/api/imports', payload, headers)
+  expect(body).toMatchObject({ valid_count: 2, invalid_rows: [{ line: 2, errors: [{ field: 'vat' }] }] })
+})
 
 test('a business that is not registered for VAT issues invoices without VAT and without a VAT number', async () => {
   const { testApp, owner, token, draft } = await unregistered()

@@ -80,13 +80,14 @@ const columnsOf = (prefix: '' | 'base_') =>
 /**
  * One row for each customer and currency with anything owed or in credit: in that currency and, so that customers can be compared, in
  * the base currency, each invoice by its own exchange rate. Money on account has no rate of its own: it counts at that of what is owed
- * beside it, or as it stands.
+ * beside it. What nobody knows the worth of counts nothing there.
  */
 const aged = (asOf: AsOf, whose: RawBuilder<unknown>) => sql`
   select *, owed_minor - credit_minor as balance_minor, base_owed_minor - base_credit_minor as base_balance_minor
     from (
       select customer_id, currency, ${columnsOf('')}, ${columnsOf('base_')}, coalesce(credit_minor, 0)::bigint as credit_minor,
-             round(coalesce(credit_minor, 0) * coalesce(base_owed_minor / nullif(owed_minor, 0), 1))::bigint as base_credit_minor
+             round(coalesce(credit_minor, 0) * coalesce(base_owed_minor / nullif(owed_minor, 0), (currency = ${asOf.baseCurrency})::int))::bigint
+               as base_credit_minor
         from (select customer_id, currency, ${buckets(asOf.date)}, ${buckets(asOf.date, 'base_owed', 'base_')}
                 from (select *, in_base_minor(owed::bigint, currency, exchange_rate, ${asOf.baseCurrency}) as base_owed
                         from (${owedOn(asOf, whose)}) each_open where owed <> 0) open

@@ -10,58 +10,67 @@ const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d]
  * The one that divides most rows into the same number of cells. Headings count first, where there are any: amounts have commas of their own.
  */
 export function guessDelimiter(text: string): Delimiter {
-  const rows = countsOfRows(text)
-  const headings = rows.filter(({ hasDigit }) => !hasDigit)
-  return bestOf(headings) ?? bestOf(rows) ?? ','
-}
-
-function bestOf(rows: readonly RowCounts[]) {
-  const inAll = (index: number) => rows.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0)
-  const [best] = delimiters
-    .map((delimiter, index) => ({ delimiter, fits: mostAlike(rows, index), count: inAll(index) }))
-    .toSorted((a, b) => b.fits - a.fits || b.count - a.count)
-  return best && best.count > 0 ? best.delimiter : null
-}
-
-/** In how many rows it stands equally often. */
-function mostAlike(rows: readonly RowCounts[], index: number) {
-  const alike = new Map<number, number>()
-  for (const { counts } of rows) {
-    const count = counts[index] ?? 0
-    if (count > 0) alike.set(count, (alike.get(count) ?? 0) + 1)
+  const [headings, all] = [newTally(), newTally()]
+  for (const row of rowsIn(text)) {
+    addTo(all, row)
+    if (!row.hasDigit) addTo(headings, row)
   }
-  return Math.max(0, ...alike.values())
+  return bestOf(headings) ?? bestOf(all) ?? ','
 }
 
+/** Of each delimiter: in how many rows it stands how often, and how often in all. */
+type Tally = { rows: Map<number, number>; total: number }[]
+
+const newTally = (): Tally => delimiters.map(() => ({ rows: new Map(), total: 0 }))
+
+function addTo(tally: Tally, { counts }: RowCounts) {
+  for (const [index, one] of tally.entries()) {
+    const count = counts[index] ?? 0
+    if (count === 0) continue
+    one.rows.set(count, (one.rows.get(count) ?? 0) + 1)
+    one.total += count
+  }
+}
+
+function bestOf(tally: Tally) {
+  const [best] = delimiters
+    .map((delimiter, index) => ({ delimiter, total: tally[index]?.total ?? 0, alike: mostAlike(tally[index]) }))
+    .toSorted((a, b) => b.alike - a.alike || b.total - a.total)
+  return best && best.total > 0 ? best.delimiter : null
+}
+
+const mostAlike = (one: Tally[number] | undefined) => Math.max(0, ...(one?.rows.values() ?? []))
+
+/** How often each delimiter stands in a row, outside of quotes. */
 type RowCounts = { counts: number[]; hasDigit: boolean }
 
-const codes = delimiters.map((delimiter) => delimiter.charCodeAt(0))
+/** What an ASCII character is to us, looked up for each character of a file: which delimiter, a digit, or nothing. */
+const [digit, nothing] = [delimiters.length, -1]
+const meanings = new Int8Array(128).fill(nothing).fill(digit, 0x30, 0x3a)
+for (const [index, delimiter] of delimiters.entries()) meanings[delimiter.charCodeAt(0)] = index
 
-const newRow = (): RowCounts => ({ counts: codes.map(() => 0), hasDigit: false })
-
-function addTo(row: RowCounts, code: number, isQuoted: boolean) {
-  const index = isQuoted ? -1 : codes.indexOf(code)
-  if (index !== -1) row.counts[index] = (row.counts[index] ?? 0) + 1
-  else if (code >= 0x30 && code <= 0x39) row.hasDigit = true
+function countIn(row: RowCounts, code: number, isQuoted: boolean) {
+  const meaning = meanings[code] ?? nothing
+  if (meaning === digit) row.hasDigit = true
+  else if (meaning !== nothing && !isQuoted) row.counts[meaning] = (row.counts[meaning] ?? 0) + 1
 }
 
-/** How often each delimiter stands in each row, outside of quotes. */
-function countsOfRows(text: string) {
-  const rows: RowCounts[] = []
-  let row = newRow()
+/** One object for all rows: a file has many. */
+function* rowsIn(text: string) {
+  const row: RowCounts = { counts: delimiters.map(() => 0), hasDigit: false }
   let isQuoted = false
   let begun = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === quote) isQuoted = !isQuoted
     else if (!isQuoted && (code === lineFeed || code === carriageReturn)) {
-      if (at > begun) rows.push(row)
-      row = newRow()
+      if (at > begun) yield row
+      row.counts.fill(0)
+      row.hasDigit = false
       begun = at + 1
-    } else addTo(row, code, isQuoted)
+    } else countIn(row, code, isQuoted)
   }
-  if (begun < text.length) rows.push(row)
-  return rows
+  if (begun < text.length) yield row
 }
 
 /**

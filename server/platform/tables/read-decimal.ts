@@ -4,10 +4,14 @@ import type { DecimalMark } from '#shared/features/imports/import-formats.ts'
 const currency = /^(?:[A-Z]{0,2}\p{Sc}|[A-Z]{3}(?!\p{L}))\s*|\s*(?:\p{Sc}|(?<!\p{L})[A-Z]{3})$/gu
 const spaces = /[\s\u00A0\u2007\u2009\u202F'’]/gu
 
+/** Most numbers have nothing around them. */
+const isPlain = /^[\d.,]+$/
+
 type Signed = { digits: string; isNegative: boolean }
 
 /** Minus before or behind, brackets as accountants write them, and any currency beside it. */
 function withoutSign(text: string): Signed {
+  if (isPlain.test(text)) return { digits: text, isNegative: false }
   let rest = text.trim().replaceAll(/[−–—]/g, '-')
   let isNegative = false
   const bare = () => {

@@ -136,6 +136,8 @@ const plainWhole = {
   accounting_cost: '',
   period: null,
   delivery: null,
+  payee: null,
+  tax_representative: null,
   payment_terms: '',
   preceding: [],
 }

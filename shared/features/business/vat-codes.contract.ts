@@ -35,8 +35,8 @@ export const listVatCodes = endpoint({
   method: 'GET',
   path: '/api/vat-codes',
   access: 'signed_in',
-  summary: 'Every VAT code with its rates, past, present and planned.',
-  reply: z.object({ data: z.array(vatCode) }),
+  summary: 'Every VAT code with its rates, past, present and planned, and whether the business may charge VAT at all.',
+  reply: z.object({ data: z.array(vatCode), vat_registered: z.boolean() }),
 })
 
 export const newVatCode = z

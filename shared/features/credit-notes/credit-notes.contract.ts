@@ -291,6 +291,8 @@ export const getCreditable = endpoint({
     accounting_cost: z.string(),
     period: documentDetails.period,
     delivery: documentDetails.delivery,
+    payee: documentDetails.payee,
+    tax_representative: documentDetails.tax_representative,
     lines: z.array(invoiceLine.extend({ remaining_quantity: z.string(), remaining_net_minor: minor })),
     vat_groups: z.array(vatGroup),
     /** What earlier credit notes have credited at each rate. */

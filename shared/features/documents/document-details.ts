@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { percentText } from '#shared/features/invoices/decimal-text.ts'
 import { signedAmountMinor } from '#shared/features/invoices/line-details.ts'
-import { type Address, address } from '#shared/geography/address.ts'
-import { countries } from '#shared/geography/countries.ts'
+import { address } from '#shared/geography/address.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { vatCategories } from '#shared/money/vat.ts'
 import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
 import { datePeriod, newDatePeriod } from './date-period.ts'
+import { newPayee, newTaxRepresentative, payee, storedAddress, taxRepresentative } from './other-parties.ts'
 
 /** What is taken off the whole document, or added to it. With a percentage, of the sum of the lines, the amount is worked out. */
 const newAdjustment = z.object({
@@ -42,15 +42,6 @@ const newDelivery = z.object({
   address: address.nullable().default(null),
 })
 
-export const storedAddress: z.ZodType<Address> = z.object({
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  region: z.string(),
-  postcode: z.string(),
-  country: z.union([z.enum(countries), z.literal('')]),
-})
-
 const delivery = z.object({ name: z.string(), date: z.iso.date().nullable(), address: storedAddress.nullable() })
 
 const newPreceding = z.object({ number: requiredLine(60), issue_date: businessDate.nullable().default(null) })
@@ -72,6 +63,8 @@ export const detailFields = {
   accounting_cost: oneLine(100),
   period: newDatePeriod.nullable(),
   delivery: newDelivery.nullable(),
+  payee: newPayee.nullable(),
+  tax_representative: newTaxRepresentative.nullable(),
   payment_terms: text(1_000),
   /** Documents that this one follows. */
   preceding: z.array(newPreceding).max(20),
@@ -95,6 +88,8 @@ export const newDocumentDetails = {
   accounting_cost: detailFields.accounting_cost.default(''),
   period: detailFields.period.default(null),
   delivery: detailFields.delivery.default(null),
+  payee: detailFields.payee.default(null),
+  tax_representative: detailFields.tax_representative.default(null),
   payment_terms: detailFields.payment_terms.default(''),
   preceding: detailFields.preceding.default([]),
   allowances: detailFields.allowances.default([]),
@@ -111,6 +106,8 @@ export const storedDetails = z.object({
   accounting_cost: z.string().default(''),
   period: datePeriod.nullable().default(null),
   delivery: delivery.nullable().default(null),
+  payee: payee.nullable().default(null),
+  tax_representative: taxRepresentative.nullable().default(null),
   payment_terms: z.string().default(''),
   preceding: z.array(preceding).default([]),
 })
@@ -128,6 +125,8 @@ export const documentDetails = {
   accounting_cost: z.string(),
   period: datePeriod.nullable(),
   delivery: delivery.nullable(),
+  payee: payee.nullable(),
+  tax_representative: taxRepresentative.nullable(),
   payment_terms: z.string(),
   preceding: z.array(preceding),
   allowances: z.array(adjustment),
@@ -148,6 +147,8 @@ export const repeatedFields = {
   receiving_reference: detailFields.receiving_reference,
   tender_reference: detailFields.tender_reference,
   accounting_cost: detailFields.accounting_cost,
+  payee: detailFields.payee,
+  tax_representative: detailFields.tax_representative,
   payment_terms: detailFields.payment_terms,
   allowances: detailFields.allowances,
   charges: detailFields.charges,

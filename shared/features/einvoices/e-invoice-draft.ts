@@ -3,6 +3,8 @@ import { z } from 'zod'
 const minor = z.number().int()
 const period = z.object({ start_date: z.string().nullable(), end_date: z.string().nullable() })
 
+const identifier = z.object({ scheme: z.string(), id: z.string() })
+
 const itemClass = z.object({ list: z.string(), code: z.string() })
 
 const draftLine = z.object({
@@ -13,12 +15,16 @@ const draftLine = z.object({
   base_quantity: z.string(),
   discount_percent: z.string(),
   discount_minor: minor,
+  discount_reason: z.string(),
+  discount_reason_code: z.string(),
   charge_minor: minor,
   charge_reason: z.string(),
+  charge_reason_code: z.string(),
   /** Missing: the customer's, because no code has this category and rate. */
   vat_code: z.string().optional(),
   period: period.nullable(),
   order_line: z.string(),
+  invoiced_object: identifier.nullable(),
   seller_item_id: z.string(),
   buyer_item_id: z.string(),
   standard_item_id: z.string(),
@@ -67,6 +73,8 @@ const draftBody = z.object({
   payment_terms: z.string(),
   period: period.nullable(),
   delivery: z.object({ name: z.string(), date: z.string().nullable(), address: address.nullable() }).nullable(),
+  payee: z.object({ name: z.string(), identifier: identifier.nullable(), legal_id: identifier.nullable() }).nullable(),
+  tax_representative: z.object({ name: z.string(), vat_number: z.string(), address: address.nullable() }).nullable(),
   preceding: z.array(z.object({ number: z.string(), issue_date: z.string().nullable() })),
   allowances: z.array(draftAdjustment),
   charges: z.array(draftAdjustment),

@@ -11,6 +11,8 @@ const draft = {
   customer,
   reference: '',
   buyer_reference: '',
+  payee: null,
+  tax_representative: null,
   issue_date: '2026-03-31',
   due_date: '2026-03-31',
   lines: [{ description: 'Work', unit_price: '10', category: 'S' as const }],
@@ -108,6 +110,23 @@ test('a business that is not registered charges no VAT on the whole document eit
     'allowances.1.vat_code',
   ])
   expect(fieldsOf({ seller: unregistered, lines, allowances: own, charges: charged })).toEqual(['charges.1.vat_code'])
+})
+
+test('a payee is named, and a tax representative in full', () => {
+  const payee = { name: '', identifier: { scheme: '0088', id: '4012345000009' }, legal_id: null }
+  expect(fieldsOf({ payee })).toEqual(['payee.name'])
+  const tax_representative = { name: '', vat_number: '', address: emptyAddress }
+  expect(fieldsOf({ tax_representative })).toEqual([
+    'tax_representative.name',
+    'tax_representative.vat_number',
+    'tax_representative.address.country',
+  ])
+  const named = {
+    name: 'Fiscalis BV',
+    vat_number: 'NL123456782B90',
+    address: { ...emptyAddress, country: 'NL' as const },
+  }
+  expect(fieldsOf({ payee: { ...payee, name: 'Factor AG' }, tax_representative: named })).toEqual([])
 })
 
 test('no more is taken from the account than the invoice comes to', () => {

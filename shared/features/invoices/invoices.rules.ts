@@ -3,6 +3,7 @@ import type { MessageKey, MessageParams } from '#shared/i18n/translate.ts'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
 import { isCharged, type VatCategory } from '#shared/money/vat.ts'
 import type { Adjustment } from '#shared/features/documents/document-details.ts'
+import type { OtherParties } from '#shared/features/documents/other-parties.ts'
 import type { InvoiceLine } from './invoice-lines.ts'
 import type { InvoiceState, InvoiceStatus } from './invoice-states.ts'
 
@@ -13,7 +14,7 @@ type Party = { name: string; address: Address }
 
 type Exchange = { rate: string | null; source: string; date: string | null }
 
-type ToIssue = {
+type ToIssue = OtherParties & {
   seller: Party & { vat_number: string; vat_registered: boolean }
   customer: Party & { archived: boolean; vat_number: string; required_reference: Customer['required_reference'] }
   reference: string
@@ -42,6 +43,7 @@ export function whyNotIssuable(draft: ToIssue): Gap[] {
     ...lineGaps(draft),
     ...chargedGaps(draft),
     ...customerGaps(draft),
+    ...partyGaps(draft),
     ...otherGaps(draft),
     ...(draft.exchange ? whyNotConvertible(draft.exchange) : []),
   ]
@@ -121,6 +123,18 @@ const customerGaps = ({ seller, customer, lines, reference, buyer_reference }: T
 
 const isTaxedAbroad = (category: VatCategory, seller: Party, customer: Party) =>
   category === 'K' || (category === 'AE' && customer.address.country !== seller.address.country)
+
+/** Who else is named on a document is named in full. */
+export const partyGaps = ({ payee, tax_representative: by }: OtherParties) =>
+  gapsOf([
+    [payee?.name === '', { field: 'payee.name', key: 'gap.payee' }],
+    [by?.name === '', { field: 'tax_representative.name', key: 'gap.tax_representative' }],
+    [by?.vat_number === '', { field: 'tax_representative.vat_number', key: 'gap.tax_representative' }],
+    [
+      by !== null && !by.address?.country,
+      { field: 'tax_representative.address.country', key: 'gap.tax_representative' },
+    ],
+  ])
 
 const otherGaps = ({ issue_date, due_date, gross_minor, payable_minor }: ToIssue) =>
   gapsOf([

@@ -5,10 +5,14 @@ export type LineDetails = {
   unit_code: string
   base_quantity: string
   discount_minor: number
+  discount_reason: string
+  discount_reason_code: string
   charge_minor: number
   charge_reason: string
+  charge_reason_code: string
   period: DatePeriod | null
   order_line: string
+  invoiced_object: InvoicedObject | null
   seller_item_id: string
   buyer_item_id: string
   standard_item_id: string
@@ -21,6 +25,7 @@ export type LineDetails = {
   note: string
 }
 
+export type InvoicedObject = { scheme: string; id: string }
 export type ItemClass = { list: string; code: string }
 export type ItemAttribute = { name: string; value: string }
 
@@ -29,10 +34,14 @@ export const plainLineDetails: LineDetails = {
   unit_code: '',
   base_quantity: '1',
   discount_minor: 0,
+  discount_reason: '',
+  discount_reason_code: '',
   charge_minor: 0,
   charge_reason: '',
+  charge_reason_code: '',
   period: null,
   order_line: '',
+  invoiced_object: null,
   seller_item_id: '',
   buyer_item_id: '',
   standard_item_id: '',
@@ -52,10 +61,14 @@ export const lineDetailsOf = (line: LineDetails): LineDetails => ({
   unit_code: line.unit_code,
   base_quantity: line.base_quantity,
   discount_minor: line.discount_minor,
+  discount_reason: line.discount_reason,
+  discount_reason_code: line.discount_reason_code,
   charge_minor: line.charge_minor,
   charge_reason: line.charge_reason,
+  charge_reason_code: line.charge_reason_code,
   period: line.period,
   order_line: line.order_line,
+  invoiced_object: line.invoiced_object,
   seller_item_id: line.seller_item_id,
   buyer_item_id: line.buyer_item_id,
   standard_item_id: line.standard_item_id,

@@ -14,6 +14,9 @@ const unitCode = oneLine(3).refine((code) => code === '' || isUnitCode(code), re
 /** What an item is by a list that others keep. */
 const classification = z.object({ list: requiredLine(20), code: requiredLine(100) })
 
+/** By its id, with the list of UNCL 1153 that it belongs to. */
+const invoicedObject = z.object({ scheme: oneLine(10).default(''), id: requiredLine(100) })
+
 /** What else an item is like: its colour, its size. */
 const attribute = z.object({ name: requiredLine(60), value: requiredLine(200) })
 
@@ -27,11 +30,17 @@ export const newLineDetails = {
     .default('1'),
   /** In place of a percentage. */
   discount_minor: signedAmountMinor.default(0),
+  /** Why, in words and as a code of UNCL 5189; of a charge, of UNCL 7161. */
+  discount_reason: oneLine(200).default(''),
+  discount_reason_code: oneLine(10).default(''),
   charge_minor: signedAmountMinor.default(0),
   charge_reason: oneLine(200).default(''),
+  charge_reason_code: oneLine(10).default(''),
   period: newDatePeriod.nullable().default(null),
   /** The line of the customer's order. */
   order_line: oneLine(60).default(''),
+  /** What it is charged for: a meter, a subscription, a vehicle. */
+  invoiced_object: invoicedObject.nullable().default(null),
   seller_item_id: oneLine(60).default(''),
   buyer_item_id: oneLine(60).default(''),
   /** A GTIN. */
@@ -53,10 +62,14 @@ export const lineDetails = {
   unit_code: z.string().default(''),
   base_quantity: z.string().default('1'),
   discount_minor: z.number().int().default(0),
+  discount_reason: z.string().default(''),
+  discount_reason_code: z.string().default(''),
   charge_minor: z.number().int().default(0),
   charge_reason: z.string().default(''),
+  charge_reason_code: z.string().default(''),
   period: datePeriod.nullable().default(null),
   order_line: z.string().default(''),
+  invoiced_object: z.object({ scheme: z.string(), id: z.string() }).nullable().default(null),
   seller_item_id: z.string().default(''),
   buyer_item_id: z.string().default(''),
   standard_item_id: z.string().default(''),

@@ -136,6 +136,8 @@ export const newSchedule = z
     receiving_reference: newDocumentDetails.receiving_reference,
     tender_reference: newDocumentDetails.tender_reference,
     accounting_cost: newDocumentDetails.accounting_cost,
+    payee: newDocumentDetails.payee,
+    tax_representative: newDocumentDetails.tax_representative,
     payment_terms: newDocumentDetails.payment_terms,
     allowances: newDocumentDetails.allowances,
     charges: newDocumentDetails.charges,

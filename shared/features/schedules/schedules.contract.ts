@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { rhythmUnits } from '#shared/dates/recurrence.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
-import { documentDetails, storedAddress } from '#shared/features/documents/document-details.ts'
+import { documentDetails } from '#shared/features/documents/document-details.ts'
+import { storedAddress } from '#shared/features/documents/other-parties.ts'
 import { lineDetails } from '#shared/features/invoices/line-details.ts'
 import { customerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
@@ -88,6 +89,8 @@ export const schedule = z.object({
   receiving_reference: documentDetails.receiving_reference,
   tender_reference: documentDetails.tender_reference,
   accounting_cost: documentDetails.accounting_cost,
+  payee: documentDetails.payee,
+  tax_representative: documentDetails.tax_representative,
   payment_terms: documentDetails.payment_terms,
   allowances: z.array(repeatedAdjustment),
   charges: z.array(repeatedAdjustment),

@@ -3,6 +3,7 @@ import * as contract from '#shared/features/business/business.contract.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
 import { call, upload } from '#web/platform/api/api-client.ts'
 import { queryClient } from '#web/platform/api/query-client.ts'
+import { refreshVatCodes } from './vat-codes.queries.ts'
 
 const feature = 'business'
 
@@ -22,6 +23,8 @@ export const eInvoiceChannelsQuery = queryOptions({
 export async function cacheBusiness(business: contract.Business) {
   queryClient.setQueryData(businessQuery.queryKey, business)
   await queryClient.invalidateQueries({ queryKey: trailKey })
+  // Whether the business is registered for VAT decides which codes are offered.
+  await refreshVatCodes()
 }
 
 export async function sendLogo(file: File) {

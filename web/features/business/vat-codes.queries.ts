@@ -19,12 +19,18 @@ const vatCodesQuery = queryOptions({
 export function useVatCodes(options: { enabled?: boolean } = {}) {
   const t = useTranslate()
   const named = useCallback(
-    ({ data }: { data: VatCode[] }) => ({
+    ({ data, vat_registered }: { data: VatCode[]; vat_registered: boolean }) => ({
       data: data.map((code) => ({ ...code, name: vatNameIn(t, code) })),
+      vat_registered,
     }),
     [t],
   )
   return useQuery({ ...vatCodesQuery, ...options, select: named })
 }
+
+/** Whether the business may charge VAT. Until that is known, as most do. */
+export const useIsVatRegistered = () => useQuery({ ...vatCodesQuery, select: registered }).data ?? true
+
+const registered = ({ vat_registered }: { vat_registered: boolean }) => vat_registered
 
 export const refreshVatCodes = () => queryClient.invalidateQueries({ queryKey: vatCodesKey })

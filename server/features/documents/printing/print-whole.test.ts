@@ -144,3 +144,29 @@ test.for([
 ] as const)('the unit “%s” (%s) of %s is printed in %s as “%s”', ([unit, unit_code, quantity, language, printed]) => {
   expect(print({ language }, [sampleLine(0, { unit, unit_code, quantity })]).lines[0]?.unit).toBe(printed)
 })
+
+test('who else is paid or represents the seller, what a line is charged for and why it is reduced are printed', () => {
+  const printed = print(
+    {
+      payee: { name: 'Factor AG', identifier: { scheme: '0088', id: '4012345000009' }, legal_id: null },
+      tax_representative: {
+        name: 'Fiscalis BV',
+        vat_number: 'NL123456782B90',
+        address: { ...emptyAddress, line1: 'Gracht 1', city: 'Utrecht', country: 'NL' },
+      },
+    },
+    [
+      sampleLine(0, {
+        description: 'Power',
+        discount_minor: 100,
+        discount_reason: 'Long contract',
+        invoiced_object: { scheme: '', id: 'Meter 7' },
+      }),
+    ],
+  )
+  expect(factsOf(printed)).toMatchObject({
+    'To be paid': 'Factor AG\n0088 4012345000009',
+    'Tax representative': expect.stringMatching(/^Fiscalis BV\nGracht 1\nUtrecht\n.*\nNL123456782B90$/s),
+  })
+  expect(printed.lines[0]?.description).toBe('Power\nDiscount: Long contract\nObject Meter 7')
+})

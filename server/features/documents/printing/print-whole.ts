@@ -1,5 +1,6 @@
 import type { DocumentContent, PrintedAdjustment, PrintedLine } from '#shared/features/documents/document-content.ts'
 import type { DatePeriod } from '#shared/features/documents/date-period.ts'
+import type { Payee, TaxRepresentative } from '#shared/features/documents/other-parties.ts'
 import { grossPriceOf } from '#shared/features/invoices/gross-price.ts'
 import { type OfferedUnitCode, offeredUnitCodes, unitCodeOf } from '#shared/features/items/unit-codes.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
@@ -33,8 +34,21 @@ export function referenceRows(content: DocumentContent, formatter: DocumentForma
     [translate('document.accounting_cost'), content.accounting_cost],
     [translate('document.invoiced_period'), content.period && printedPeriod(content.period, formatter)],
     [translate('document.preceding'), preceding.join('\n')],
+    [translate('document.payee'), content.payee && printedPayee(content.payee)],
+    [
+      translate('document.tax_representative'),
+      content.tax_representative && printedRepresentative(content.tax_representative, formatter),
+    ],
   ]
 }
+
+const printedId = ({ scheme, id }: { scheme: string; id: string }) => (scheme === '' ? id : `${scheme} ${id}`)
+
+const printedPayee = ({ name, identifier, legal_id }: Payee) =>
+  [name, ...[identifier, legal_id].filter((id) => id !== null).map(printedId)].join('\n')
+
+const printedRepresentative = ({ name, vat_number, address }: TaxRepresentative, formatter: DocumentFormatter) =>
+  [name, ...(address ? formatter.address(address) : []), vat_number].filter(Boolean).join('\n')
 
 /** Where and when it was delivered, if the document itself says so. */
 export function ownDelivery({ delivery, customer }: DocumentContent, formatter: DocumentFormatter) {
@@ -69,6 +83,7 @@ export function describedLine(line: PrintedLine, formatter: DocumentFormatter) {
   const details = [
     line.note,
     line.period && printedPeriod(line.period, formatter),
+    line.discount_reason && translate('document.line_discount', { reason: line.discount_reason }),
     charge &&
       translate('document.line_charge', { reason: line.charge_reason || translate('document.charge'), amount: charge }),
     gross && translate('document.gross_price', { price: formatter.price(gross) }),
@@ -79,9 +94,10 @@ export function describedLine(line: PrintedLine, formatter: DocumentFormatter) {
 }
 
 function itemNumbers(line: PrintedLine, { translate }: DocumentFormatter) {
-  const { order_line, seller_item_id, buyer_item_id, standard_item_id, classification } = line
+  const { order_line, invoiced_object, seller_item_id, buyer_item_id, standard_item_id, classification } = line
   return [
     order_line && translate('document.order_line', { number: order_line }),
+    invoiced_object && translate('document.invoiced_object', { number: printedId(invoiced_object) }),
     seller_item_id && translate('document.seller_item_id', { number: seller_item_id }),
     buyer_item_id && translate('document.buyer_item_id', { number: buyer_item_id }),
     standard_item_id && translate('document.standard_item_id', { number: standard_item_id }),

@@ -20,16 +20,17 @@ export function draftLineOf(line: EInvoiceLine, index: number, taking: Taking, v
     base_quantity,
     charge_minor: sumOf(line.charges, at('charges'), taking),
   }
-  leaveRare(line, at, taking)
   return {
     ...figures,
     description: taking.text(at('description'), [line.name, line.description].filter(Boolean).join('\n'), 2_000),
     unit_code: unitCodeOf(line, at, taking),
     ...discountOf(line, figures, at, taking),
-    charge_reason: taking.line(at('charges'), reasonsOf(line.charges), 200),
+    ...reasonOf('discount', line.allowances, at('allowances'), taking),
+    ...reasonOf('charge', line.charges, at('charges'), taking),
     vat_code: vatCodeOf(`lines.${index}`, line.vat),
     period: taking.period(at('period'), line.period),
     order_line: taking.line(at('order_line'), line.order_line, 60),
+    invoiced_object: taking.identifier(at('object'), line.object),
     ...itemOf(line, at, taking),
     gross_price: grossPriceOf(line, unit_price, at, taking),
     accounting_cost: taking.line(at('accounting'), line.accounting),
@@ -68,11 +69,24 @@ function priceOf({ price }: EInvoiceLine, at: At, taking: Taking): [price: strin
 const sumOf = (parts: readonly AllowanceCharge[], location: string, taking: Taking) =>
   parts.reduce((sum, { amount }, index) => sum + taking.minor(`${location}.${index}.amount`, amount), 0)
 
-const reasonsOf = (parts: readonly AllowanceCharge[]) =>
-  parts
-    .map(({ reason }) => reason ?? '')
-    .filter((reason) => reason !== '')
-    .join(', ')
+const each = (texts: readonly (string | undefined)[]) =>
+  [...new Set(texts.map((text = '') => text.trim()))].filter(Boolean)
+
+/** Several become one: their reasons follow each other, and a code stays where there is no other. */
+function reasonOf<Kind extends 'discount' | 'charge'>(
+  kind: Kind,
+  parts: readonly AllowanceCharge[],
+  location: string,
+  taking: Taking,
+) {
+  const [code = '', ...others] = each(parts.map(({ reason_code }) => reason_code))
+  if (others.length > 0) taking.leave(`${location}.reason_code`, [code, ...others].join(', '))
+  const reasons = each(parts.map(({ reason }) => reason)).join(', ')
+  return {
+    [`${kind}_reason`]: taking.line(`${location}.reason`, reasons, 200),
+    [`${kind}_reason_code`]: others.length > 0 ? '' : taking.line(`${location}.reason_code`, code, 10),
+  } as Record<`${Kind}_reason` | `${Kind}_reason_code`, string>
+}
 
 type Figures = Pick<DraftLine, 'quantity' | 'unit_price' | 'base_quantity' | 'charge_minor'>
 
@@ -151,10 +165,4 @@ function grossPriceOf({ price = {} }: EInvoiceLine, unit_price: string, at: At, 
 function decimalOf(text: string | undefined) {
   const value = numberOf(text)
   return value === null ? '' : asText(value)
-}
-
-/** What our lines have no place for. The reason of a discount is among it; its amount is not. */
-function leaveRare(line: EInvoiceLine, at: At, taking: Taking) {
-  taking.leave(at('object'), line.object?.id)
-  line.allowances.forEach(({ reason }, index) => taking.leave(at(`allowances.${index}.reason`), reason))
 }

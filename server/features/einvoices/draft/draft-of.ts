@@ -1,13 +1,13 @@
-import type { AllowanceCharge, EInvoice, PostalAddress } from '#shared/einvoices/einvoice.ts'
+import type { AllowanceCharge, EInvoice } from '#shared/einvoices/einvoice.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { DraftAdjustment, DraftBody } from '#shared/features/einvoices/e-invoice-draft.ts'
-import { countries } from '#shared/geography/countries.ts'
 import { asText, compareDecimals } from '#shared/money/decimal.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { numberOf } from '../rules/amounts.ts'
 import { draftLineOf } from './draft-line-of.ts'
 import { attachmentsOf } from './draft-attachments.ts'
+import { addressOf, payeeOf, representativeOf } from './draft-parties.ts'
 import { Taking } from './taking.ts'
 import { type FindVatCode, vatCodeFinder } from './vat-code-finder.ts'
 
@@ -38,6 +38,8 @@ export function draftOf(document: EInvoice, { vatCodes, today, base_currency }: 
     message: taking.text('notes', document.notes.map(({ text }) => text).join('\n'), 2_000),
     payment_terms: taking.text('payment_terms', document.payment_terms),
     delivery: deliveryOf(document, taking),
+    payee: payeeOf(document, taking),
+    tax_representative: representativeOf(document, taking),
     preceding: precedingOf(document, taking),
     allowances: document.allowances.map((one, index) =>
       adjustmentOf(one, `allowances.${index}`, { sum, taking, vatCodeOf }),
@@ -91,23 +93,8 @@ function deliveryOf({ delivery }: EInvoice, taking: Taking) {
   taking.leave('delivery.location', delivery.location?.id)
   const name = taking.line('delivery.name', delivery.name, 200)
   const date = taking.date('delivery.date', delivery.date)
-  const address = delivery.address ? addressOf(delivery.address, taking) : null
+  const address = addressOf(delivery.address, 'delivery.address', taking)
   return name === '' && date === null && address === null ? null : { name, date, address }
-}
-
-const placeOf = (field: keyof PostalAddress) => `delivery.address.${field}`
-
-function addressOf(given: PostalAddress, taking: Taking) {
-  const country = countries.find((code) => code === given.country?.toUpperCase()) ?? ''
-  if (country === '') taking.leave(placeOf('country'), given.country)
-  return {
-    line1: taking.line(placeOf('line_1'), given.line_1, 200),
-    line2: taking.line(placeOf('line_2'), [given.line_2, given.line_3].filter(Boolean).join(', '), 200),
-    city: taking.line(placeOf('city'), given.city, 120),
-    region: taking.line(placeOf('subdivision'), given.subdivision, 120),
-    postcode: taking.line(placeOf('postcode'), given.postcode, 20),
-    country,
-  }
 }
 
 const precedingOf = ({ preceding }: EInvoice, taking: Taking) =>
@@ -149,8 +136,6 @@ function percentOf({ percent }: AllowanceCharge, sum: number, amount_minor: numb
 function leaveRare(document: EInvoice, taking: Taking) {
   if (!['380', '381', undefined].includes(document.type_code)) taking.leave('type_code', document.type_code)
   taking.leave('invoiced_object', document.invoiced_object?.id)
-  taking.leave('payee', document.payee?.name)
-  taking.leave('tax_representative', document.tax_representative?.name)
   taking.leave('creditor_id', document.creditor_id)
   document.payment.forEach(({ card, mandate }, index) => {
     taking.leave(`payment.${index}.card`, card?.number)

@@ -62,7 +62,17 @@ const special = (): EInvoice => {
     preceding: [{ number: 'R 1', issue_date: '2026-09-30' }],
     tender_reference: 'Lot 4',
     sales_order_reference: 'SO 9',
-    payee: { name: 'Factor GmbH', ids: [] },
+    payee: {
+      name: 'Factor GmbH',
+      ids: [{ id: '4012345000009', scheme: '0088' }],
+      legal_id: { id: 'HRB 7', scheme: undefined },
+    },
+    tax_representative: {
+      name: 'Fiscalis BV',
+      ids: [],
+      vat_id: 'NL123456782B90',
+      address: { line_1: 'Gracht 1', city: 'Utrecht', postcode: '3511', country: 'NL' },
+    },
     payment_terms: '2 % within 10 days',
     lines: [
       {
@@ -80,7 +90,12 @@ const special = (): EInvoice => {
         attributes: [{ name: 'Colour', value: 'blue' }],
         origin_country: 'de',
         accounting: '4711',
-        object: { id: 'Meter 7' },
+        object: { id: 'Meter 7', scheme: 'AWV' },
+        allowances: [
+          { amount: '100.00', reason: 'Long contract', reason_code: '95' },
+          { amount: '40.00', reason: 'Second choice', reason_code: '95' },
+        ],
+        charges: [{ amount: '140.00', reason: 'Packing', reason_code: 'PC' }],
       },
       ...others,
     ],
@@ -99,6 +114,16 @@ test('every construct that a draft knows is taken over natively, and the others 
     delivery: { date: '2026-10-30' },
     tender_reference: 'Lot 4',
     sales_order_reference: 'SO 9',
+    payee: {
+      name: 'Factor GmbH',
+      identifier: { scheme: '0088', id: '4012345000009' },
+      legal_id: { scheme: '', id: 'HRB 7' },
+    },
+    tax_representative: {
+      name: 'Fiscalis BV',
+      vat_number: 'NL123456782B90',
+      address: { line1: 'Gracht 1', city: 'Utrecht', postcode: '3511', country: 'NL' },
+    },
   })
   // The price has more decimals than ours: it is one for a hundred.
   expect(draft.lines[0]).toMatchObject({
@@ -114,10 +139,34 @@ test('every construct that a draft knows is taken over natively, and the others 
     origin_country: 'DE',
     accounting_cost: '4711',
     vat_code: 'de_standard',
+    invoiced_object: { scheme: 'AWV', id: 'Meter 7' },
+    discount_minor: 14_000,
+    discount_reason: 'Long contract, Second choice',
+    discount_reason_code: '95',
+    charge_minor: 14_000,
+    charge_reason: 'Packing',
+    charge_reason_code: 'PC',
   })
-  expect(reading.draft.left_out).toEqual([
-    { location: 'lines.0.object', value: 'Meter 7' },
-    { location: 'payee', value: 'Factor GmbH' },
+  expect(reading.draft.left_out).toEqual([])
+})
+
+test('two codes for what becomes one discount are listed, and their reasons kept', async () => {
+  const sample = special()
+  const [first, ...others] = sample.lines
+  if (!first) throw new Error('the sample has lines')
+  const allowances = [
+    { amount: '100.00', reason: 'Long contract', reason_code: '95' },
+    { amount: '40.00', reason: 'Tested', reason_code: '64' },
+  ]
+  const { draft } = await read({
+    ...sample,
+    invoiced_object: { id: 'X 1' },
+    lines: [{ ...first, allowances }, ...others],
+  })
+  expect(draft.body.lines[0]).toMatchObject({ discount_reason: 'Long contract, Tested', discount_reason_code: '' })
+  expect(draft.left_out).toEqual([
+    { location: 'lines.0.allowances.reason_code', value: '95, 64' },
+    { location: 'invoiced_object', value: 'X 1' },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { businessDate } from '#shared/dates/business-date.ts'
-import type { Period } from '#shared/einvoices/einvoice.ts'
+import type { Identifier, Period } from '#shared/einvoices/einvoice.ts'
 import { asText, roundedTo } from '#shared/money/decimal.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { asOneLine } from '#shared/validation/text.ts'
@@ -38,6 +38,11 @@ export class Taking {
     if (businessDate.safeParse(text).success) return text
     this.leave(location, text)
     return null
+  }
+
+  identifier(location: string, identifier: Identifier | undefined, most = 100) {
+    const id = this.line(location, identifier?.id, most)
+    return id === '' ? null : { scheme: this.line(location, identifier?.scheme, 10), id }
   }
 
   minor(location: string, text: string | undefined) {

@@ -6,6 +6,7 @@ import { documentRules } from './document-rules.ts'
 import { germanPeppolRules } from './german-peppol-rules.ts'
 import { lineRules } from './line-rules.ts'
 import { partyRules } from './party-rules.ts'
+import { nationalPeppolRules } from './national-peppol-rules.ts'
 import { peppolRules, sharedPeppolRules } from './peppol-rules.ts'
 import type { Rule, Severity, Syntax } from './rule.ts'
 import { totalRules } from './total-rules.ts'
@@ -27,7 +28,7 @@ const coreRules: Rule[] = [
 ]
 
 const onTop: Partial<Record<EInvoiceProfile, Rule[]>> = {
-  peppol: [...peppolRules, ...germanPeppolRules],
+  peppol: [...peppolRules, ...germanPeppolRules, ...nationalPeppolRules],
   xrechnung: [...sharedPeppolRules, ...xrechnungRules],
   xrechnung_extension: [...sharedPeppolRules, ...xrechnungRules, ...xrechnungExtensionRules],
   xrechnung_cvd: [...sharedPeppolRules, ...xrechnungRules, ...cleanVehicleRules],

@@ -3,6 +3,7 @@ import type { EInvoice } from '#shared/einvoices/einvoice.ts'
 import { eInvoiceProfiles } from '#shared/einvoices/profiles.ts'
 import { categoryVectors } from '#server/test-support/e-invoices/category-vectors.ts'
 import { coreVectors } from '#server/test-support/e-invoices/core-vectors.ts'
+import { nationalSamples, nationalVectors } from '#server/test-support/e-invoices/national-vectors.ts'
 import { peppolVectors } from '#server/test-support/e-invoices/peppol-vectors.ts'
 import { germanPeppolVectors, xrechnungVectors } from '#server/test-support/e-invoices/xrechnung-vectors.ts'
 import {
@@ -16,7 +17,14 @@ import {
 import { judge, rulesOf } from './check-e-invoice.ts'
 import { profileOf } from './profiles.ts'
 
-const vectors = [...coreVectors, ...categoryVectors, ...peppolVectors, ...germanPeppolVectors, ...xrechnungVectors]
+const vectors = [
+  ...coreVectors,
+  ...categoryVectors,
+  ...peppolVectors,
+  ...germanPeppolVectors,
+  ...nationalVectors,
+  ...xrechnungVectors,
+]
 
 const broken = (invoice: EInvoice, syntax: 'ubl' | 'cii') => {
   const findings = judge(rulesOf(profileOf(invoice.specification)), invoice, syntax)
@@ -37,6 +45,11 @@ test('an invoice, a credit note, allowances and every category of VAT are valid 
     for (const syntax of syntaxes) expect(family.map((one) => broken(one, syntax))).toEqual(family.map(() => []))
   }
   for (const syntax of syntaxes) expect(broken(sampleOfCategory('O', specifications.en16931), syntax)).toEqual([])
+})
+
+test('what sellers of Norway, Italy, the Netherlands and Sweden have to say is enough', () => {
+  for (const syntax of syntaxes)
+    expect(nationalSamples.map((one) => broken(one, syntax))).toEqual(nationalSamples.map(() => []))
 })
 
 test.each(vectors)('$rules is broken by its vector, and nothing else is', ({ rules, from, change, only }) => {

@@ -77,6 +77,8 @@ export function completed(given: DraftFields, { business, today, customer, rates
     customer: { ...customer, address: customer.billing_address, archived: customer.archived_at !== null },
     reference: given.reference,
     buyer_reference: given.buyer_reference,
+    payee: given.payee,
+    tax_representative: given.tax_representative,
     issue_date,
     due_date,
     lines,

@@ -157,6 +157,8 @@ const repeated = (schedule: ScheduleRecord) => ({
   receiving_reference: schedule.receiving_reference,
   tender_reference: schedule.tender_reference,
   accounting_cost: schedule.accounting_cost,
+  payee: schedule.payee,
+  tax_representative: schedule.tax_representative,
   payment_terms: schedule.payment_terms,
   allowances: schedule.allowances,
   charges: schedule.charges,

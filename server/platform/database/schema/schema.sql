@@ -1303,6 +1303,8 @@ create table import_rows (
 );
 
 create index import_rows_by_record on import_rows (record_id) where record_id is not null;
+create index import_rows_warned on import_rows (import_id, line) where problems <> '[]'::jsonb and (status in ('valid',
+    'saved'));
 create index import_rows_wrong on import_rows (import_id, line) where status in ('invalid', 'known');
 
 grant select, insert, update, delete on import_rows to counterfoil_app;
@@ -3915,14 +3917,15 @@ grant execute on function hold_invoice(uuid,text,text,date,timestamptz) to count
 -- in_base_minor(bigint,text,numeric,text) -----------------------------------------------------------------------------
 
 -- An amount of a document in the base currency, by its own exchange rate, rounded as convertMinor in TypeScript does.
--- Without a rate it is in the base currency already.
+-- In another currency without a rate it counts nothing, because nobody knows what it is worth.
 create function in_base_minor(minor bigint, currency text, rate numeric, base_currency text)
  returns bigint
  language sql
  immutable parallel safe
 return case
-    when (rate is null) then minor
-    else (round((((minor)::numeric * rate) * ((10)::numeric ^ ((minor_digits(base_currency) - minor_digits(currency)))::numeric))))::bigint end;
+    when (rate is not null) then (round((((minor)::numeric * rate) * ((10)::numeric ^ ((minor_digits(base_currency) - minor_digits(currency)))::numeric))))::bigint
+    when (currency = base_currency) then minor
+    else (0)::bigint end;
 
 -- invoice_hash(invoices) ----------------------------------------------------------------------------------------------
 
@@ -3962,6 +3965,42 @@ return case
     when ((invoice).written_off_minor > 0) then 'written_off'
     when (((invoice).credited_minor > 0) and ((invoice).paid_minor = 0)) then 'credited'
     else 'paid' end;
+
+-- is_own_credit_note_number(uuid,text) --------------------------------------------------------------------------------
+
+-- Whether a customer has a document of ours with the number. By the index: a plan that was made while the table was
+-- empty would read all of it for each row of an import.
+create function is_own_credit_note_number(customer uuid, wanted text)
+ returns boolean
+ language sql
+ stable
+ set enable_seqscan to 'off'
+begin atomic
+ select (exists ( select
+            from credit_notes
+           where ((credit_notes.number in (is_own_credit_note_number.wanted,
+    upper(is_own_credit_note_number.wanted))) and (credit_notes.kind = 'own') and (credit_notes.customer_id = is_own_credit_note_number.customer)))) as "exists";
+end;
+revoke all on function is_own_credit_note_number(uuid,text) from public;
+grant execute on function is_own_credit_note_number(uuid,text) to counterfoil_app;
+
+-- is_own_invoice_number(uuid,text) ------------------------------------------------------------------------------------
+
+-- Whether a customer has a document of ours with the number. By the index: a plan that was made while the table was
+-- empty would read all of it for each row of an import.
+create function is_own_invoice_number(customer uuid, wanted text)
+ returns boolean
+ language sql
+ stable
+ set enable_seqscan to 'off'
+begin atomic
+ select (exists ( select
+            from invoices
+           where ((invoices.number in (is_own_invoice_number.wanted,
+    upper(is_own_invoice_number.wanted))) and (invoices.kind = 'own') and (invoices.customer_id = is_own_invoice_number.customer)))) as "exists";
+end;
+revoke all on function is_own_invoice_number(uuid,text) from public;
+grant execute on function is_own_invoice_number(uuid,text) to counterfoil_app;
 
 -- item_search_text() --------------------------------------------------------------------------------------------------
 
@@ -4390,7 +4429,7 @@ begin
     when new.kind = 'imported' and new.settled_before_minor not between 0 and new.gross_minor - 1 then 'invoice_settled_before_within_gross'
     when new.paid_minor < new.settled_before_minor then 'invoice_paid_includes_settled_before'
     when new.kind = 'imported' and tg_op = 'INSERT'
-         and exists (select from invoices where number in (new.number, upper(new.number)) and kind = 'own' and customer_id = new.customer_id)
+         and is_own_invoice_number(new.customer_id, new.number)
       then 'imported_number_is_not_ours'
   end;
   if broken is not null then
@@ -4496,7 +4535,7 @@ begin
       if new.allocated_minor <> new.settled_before_minor or new.refunded_minor <> 0 then
         raise exception 'what was used before is all that was' using errcode = 'check_violation', constraint = 'imported_credit_note_begins_unused';
       end if;
-      if exists (select from credit_notes where number in (new.number, upper(new.number)) and kind = 'own' and customer_id = new.customer_id) then
+      if is_own_credit_note_number(new.customer_id, new.number) then
         raise exception 'the number is one of ours' using errcode = 'check_violation', constraint = 'imported_credit_number_is_not_ours';
       end if;
       new.content_hash := credit_note_hash(new);

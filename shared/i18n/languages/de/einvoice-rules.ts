@@ -99,5 +99,10 @@ export const messages: Translated<typeof english.messages> = {
   'einvoice_rules.third_party':
     'Die Zahlung eines Dritten braucht ihre Art, ihren Betrag mit höchstens zwei Nachkommastellen in der Währung der Rechnung und eine Beschreibung.',
   'einvoice_rules.once': 'Dies darf nur einmal vorkommen.',
+  'einvoice_rules.norway_register': 'Die meisten norwegischen Verkäufer schreiben „Foretaksregisteret“ als {field}.',
+  'einvoice_rules.netherlands_means': 'Innerhalb der Niederlande ist der Zahlungscode 30, 48, 49, 57, 58 oder 59.',
+  'einvoice_rules.sweden_f_tax': 'Ein schwedischer Verkäufer schreibt „Godkänd för F-skatt“ als {field}.',
+  'einvoice_rules.sweden_rate': 'Schweden hat Sätze von 6, 12 und 25 %.',
+  'einvoice_rules.sweden_giro': 'Bankgiro und Plusgiro haben den Zahlungscode 30 und ein Konto aus Ziffern allein.',
   'einvoice_rules.syntax': 'Dies ist nicht so geschrieben, wie {syntax} es für EN 16931 verlangt.',
 }

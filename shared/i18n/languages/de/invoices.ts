@@ -18,6 +18,8 @@ export const messages = {
     'Die USt-IdNr. von {name} fehlt: Ohne sie kann die Umsatzsteuer nicht dem Kunden überlassen werden.',
   'gap.order_reference': '{name} verlangt auf jeder Rechnung eine Bestellnummer.',
   'gap.buyer_reference': '{name} verlangt auf jeder Rechnung seine Käuferreferenz.',
+  'gap.payee': 'Nennen Sie, wer bezahlt wird, oder entfernen Sie den Zahlungsempfänger.',
+  'gap.tax_representative': 'Ein Steuervertreter braucht Namen, USt-IdNr. und Land.',
   'gap.e_invoice.buyer_reference':
     '{profile} verlangt die Käuferreferenz des Kunden, zum Beispiel die Leitweg-ID (Regel {rule}).',
   'gap.e_invoice.seller_electronic_address':

@@ -19,7 +19,7 @@ export const messages: Translated<typeof english.messages> = {
   'imports.is_void': 'Der Beleg wurde storniert. Er wird nicht übernommen.',
   'imports.vat_worked_out':
     'Die Datei nennt keine Umsatzsteuer. Sie wird zum üblichen Satz des Kunden aus dem Gesamtbetrag herausgerechnet; das zählt nur, wenn Sie eine Gutschrift erstellen.',
-  'imports.no_rate': 'Ohne Wechselkurs zählt der Beleg in Summen in {currency} eins zu eins.',
+  'imports.no_rate': 'Ohne Wechselkurs fehlt der Beleg in Summen in {currency}.',
   'open_documents.line': 'Übernommen: {number}',
   'open_documents.credit_reason': 'Aus dem bisherigen System übernommen',
   'imports.assumed_text': 'Sie werden so importiert. Lesen Sie, was bei jeder angenommen wird.',

@@ -93,5 +93,10 @@ export const messages = {
   'einvoice_rules.third_party':
     'A payment by a third party needs its type, its amount with two decimals at most in the currency of the invoice, and a description.',
   'einvoice_rules.once': 'This may be written only once.',
+  'einvoice_rules.norway_register': 'Most Norwegian sellers write “Foretaksregisteret” as {field}.',
+  'einvoice_rules.netherlands_means': 'Within the Netherlands the payment code is 30, 48, 49, 57, 58 or 59.',
+  'einvoice_rules.sweden_f_tax': 'A Swedish seller writes “Godkänd för F-skatt” as {field}.',
+  'einvoice_rules.sweden_rate': 'Sweden has rates of 6, 12 and 25%.',
+  'einvoice_rules.sweden_giro': 'Bankgiro and Plusgiro have the payment code 30 and an account of digits alone.',
   'einvoice_rules.syntax': 'This is not written as {syntax} wants it for EN 16931.',
 } as const satisfies Record<string, Message>

@@ -16,6 +16,8 @@ export const messages = {
   'gap.customer_vat_number': 'The VAT number of {name} is missing: without it VAT cannot be left to the customer.',
   'gap.order_reference': '{name} wants an order number on every invoice.',
   'gap.buyer_reference': '{name} wants their reference on every invoice.',
+  'gap.payee': 'Name who is to be paid, or take the payee away.',
+  'gap.tax_representative': 'A tax representative needs a name, a VAT number and a country.',
   'gap.e_invoice.buyer_reference': '{profile} needs the reference that the customer gave (rule {rule}).',
   'gap.e_invoice.seller_electronic_address': '{profile} needs our electronic address, valid in its list (rule {rule}).',
   'gap.e_invoice.buyer_electronic_address':

@@ -18,7 +18,7 @@ export const messages = {
   'imports.is_void': 'It was cancelled. It is not brought over.',
   'imports.vat_worked_out':
     'The file does not say the VAT. It is taken out of the total at the customer’s usual rate, which matters only if you credit it.',
-  'imports.no_rate': 'Without an exchange rate it counts one to one in totals in {currency}.',
+  'imports.no_rate': 'Without an exchange rate it is left out of totals in {currency}.',
   'open_documents.line': 'Brought forward: {number}',
   'open_documents.credit_reason': 'Brought forward from the previous system',
   'imports.assumed_text': 'They are imported as they are. Read what is assumed of each.',

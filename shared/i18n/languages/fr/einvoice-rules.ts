@@ -99,5 +99,11 @@ export const messages: Translated<typeof english.messages> = {
   'einvoice_rules.third_party':
     'Un règlement par un tiers a besoin de son type, de son montant à deux décimales au plus dans la devise de la facture et d’une description.',
   'einvoice_rules.once': 'Ceci ne peut être écrit qu’une fois.',
+  'einvoice_rules.norway_register':
+    'La plupart des vendeurs norvégiens indiquent « Foretaksregisteret » comme {field}.',
+  'einvoice_rules.netherlands_means': 'Aux Pays-Bas, le code de règlement est 30, 48, 49, 57, 58 ou 59.',
+  'einvoice_rules.sweden_f_tax': 'Un vendeur suédois indique « Godkänd för F-skatt » comme {field}.',
+  'einvoice_rules.sweden_rate': 'La Suède a des taux de 6, 12 et 25 %.',
+  'einvoice_rules.sweden_giro': 'Bankgiro et Plusgiro ont le code de règlement 30 et un compte en chiffres seuls.',
   'einvoice_rules.syntax': 'Ceci n’est pas écrit comme {syntax} le demande pour EN 16931.',
 }

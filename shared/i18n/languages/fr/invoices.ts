@@ -19,6 +19,8 @@ export const messages: Translated<typeof english.messages> = {
     'Le numéro de TVA de {name} manque : sans lui, la TVA ne peut pas être laissée à la charge du client.',
   'gap.order_reference': '{name} exige un numéro de commande sur chaque facture.',
   'gap.buyer_reference': '{name} exige sa référence sur chaque facture.',
+  'gap.payee': 'Indiquez qui doit être payé, ou retirez le bénéficiaire.',
+  'gap.tax_representative': 'Un représentant fiscal doit avoir un nom, un numéro de TVA et un pays.',
   'gap.e_invoice.buyer_reference': '{profile} exige la référence donnée par le client (règle {rule}).',
   'gap.e_invoice.seller_electronic_address':
     '{profile} exige notre adresse électronique, valide selon sa liste (règle {rule}).',

@@ -19,7 +19,7 @@ export const messages: Translated<typeof english.messages> = {
   'imports.is_void': 'Cette pièce a été annulée. Elle n’est pas reprise.',
   'imports.vat_worked_out':
     'Le fichier n’indique pas la TVA. Elle est extraite du total au taux habituel du client, ce qui ne compte que si vous établissez un avoir.',
-  'imports.no_rate': 'Sans taux de change, elle compte pour un dans les totaux en {currency}.',
+  'imports.no_rate': 'Sans taux de change, elle n’entre pas dans les totaux en {currency}.',
   'open_documents.line': 'Reprise : {number}',
   'open_documents.credit_reason': 'Reprise de l’ancien logiciel',
   'imports.assumed_text': 'Elles sont importées telles quelles. Lisez ce qui est supposé pour chacune.',

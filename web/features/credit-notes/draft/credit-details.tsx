@@ -23,6 +23,7 @@ export function CreditDetails({ form, currency, hasOwnRounding, wanted = null }:
         text: form.text,
         date: form.field,
         country: form.field('delivery.address.country'),
+        representativeCountry: form.field('tax_representative.address.country'),
         preceding: form.values.preceding,
         setPreceding: (changed) => form.setValue('preceding', changed),
       }}

@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('every field of a customer can be filled in', async () => {
   stubApi({
-    'GET /api/customers/lookalikes': { status: 200, body: { data: [] } },
+    'GET /api/customers/lookalikes': { status: 200, body: { data: [], vat_registered: true } },
     'GET /api/vat-codes': { status: 200, body: { data: [] } },
   })
   const { container } = await renderInApp(<Fields />)

@@ -173,12 +173,14 @@ function TermsSection({ form, isNew }: { form: CustomerForm; isNew: boolean }) {
           {...days}
           onChange={onDays}
         />
-        <ChoiceField
-          label={t('customers.vat_code')}
-          data={offered}
-          {...form.field('default_vat_code')}
-          value={form.values.default_vat_code || usualCode}
-        />
+        {vatCodes.data?.vat_registered !== false && (
+          <ChoiceField
+            label={t('customers.vat_code')}
+            data={offered}
+            {...form.field('default_vat_code')}
+            value={form.values.default_vat_code || usualCode}
+          />
+        )}
       </FormRow>
       <FormRow>
         <LanguageField

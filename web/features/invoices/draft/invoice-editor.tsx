@@ -7,6 +7,7 @@ import { getInvoiceTrail } from '#shared/features/invoices/invoice-trail.contrac
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useIsVatRegistered } from '#web/features/business/vat-codes.queries.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -255,7 +256,7 @@ function Lines({ form, context, totals }: LinesProps) {
     enabled: values.customer_id !== '',
   })
   const { taxPoint } = datesOf(values, context.today)
-  const vat = useVatOffer(context.vatCodes, taxPoint)
+  const vat = useVatOffer(context.vatCodes, taxPoint, useIsVatRegistered())
   return (
     <section className={classes.linesCard} aria-label={t('field.lines')}>
       <h2 className={classes.linesHeading}>{t('field.lines')}</h2>

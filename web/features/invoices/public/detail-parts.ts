@@ -1,4 +1,5 @@
 /** Fields that are loaded when what is folded away is opened, for forms that say the same. */
 export { DeliveryFields, PaymentTermsField, RoundingField } from '#web/features/invoices/draft/details/detail-parts.tsx'
+export { PartyFields } from '#web/features/invoices/draft/details/party-fields.tsx'
 export { ReferenceFields } from '#web/features/invoices/draft/details/reference-fields.tsx'
 export { PeriodDates } from '#web/features/invoices/draft/lines/more/line-more.tsx'

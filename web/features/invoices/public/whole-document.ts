@@ -12,4 +12,5 @@ export {
   isAboutFolded,
   plainDetails,
 } from '#web/features/invoices/draft/details/whole-values.ts'
+export { noOtherParties, partiesBody, partyValuesOf } from '#web/features/invoices/draft/details/party-values.ts'
 export { useVatOffer } from '#web/features/invoices/draft/vat-offer.ts'

@@ -79,12 +79,14 @@ function SellingSection({ form }: { form: ItemForm }) {
         />
       </FormRow>
       <FormRow>
-        <ChoiceField
-          label={t('field.vat_code')}
-          required
-          data={codes.map(([value, label]) => ({ value, label }))}
-          {...form.field('vat_code')}
-        />
+        {vatCodes.data?.vat_registered !== false && (
+          <ChoiceField
+            label={t('field.vat_code')}
+            required
+            data={codes.map(([value, label]) => ({ value, label }))}
+            {...form.field('vat_code')}
+          />
+        )}
         <TextInput
           label={t('field.account_code')}
           description={t('items.account_help')}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { WholeNumber } from '#web/ui/form/whole-number.tsx'
 import { Suspense, useId, useState } from 'react'
 import { BankField } from '#web/features/invoices/public/document-lines.ts'
+import { partiesBody } from '#web/features/invoices/public/whole-document.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { CurrencyField } from '#web/ui/form/choice-field.tsx'
@@ -74,11 +75,16 @@ const texts = [
   'tender_reference',
   'payment_terms',
 ] as const
-const rare = [...texts, 'period_rule', 'delivery'] as const
+const rare = [...texts, 'period_rule', 'delivery', 'payee', 'tax_representative'] as const
 
 /** Which of the folded fields say something. */
 const usedFields = (values: ScheduleValues) => {
-  const body = { ...values, delivery: deliveryBody(values), period_rule: periodSaid(values) }
+  const body = {
+    ...values,
+    ...partiesBody(values),
+    delivery: deliveryBody(values),
+    period_rule: periodSaid(values),
+  }
   return rare.filter((name) => body[name] !== '' && body[name] !== null)
 }
 

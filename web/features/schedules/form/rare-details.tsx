@@ -4,7 +4,12 @@ import {
   type PeriodRule,
   periodRules,
 } from '#shared/features/schedules/period-rules.ts'
-import { DeliveryFields, PaymentTermsField, ReferenceFields } from '#web/features/invoices/public/detail-parts.ts'
+import {
+  DeliveryFields,
+  PartyFields,
+  PaymentTermsField,
+  ReferenceFields,
+} from '#web/features/invoices/public/detail-parts.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { PeriodRuleField } from './period-rule-field.tsx'
@@ -39,6 +44,7 @@ export function RareDetails({ form }: { form: ScheduleForm }) {
           />
         }
       />
+      <PartyFields text={form.text} country={form.field('tax_representative.address.country')} />
     </div>
   )
 }

@@ -14,7 +14,14 @@ import {
   withVatCode,
   writtenLines,
 } from '#web/features/invoices/public/document-lines.ts'
-import { adjustmentBody, adjustmentsOf, type DetailValues } from '#web/features/invoices/public/whole-document.ts'
+import {
+  adjustmentBody,
+  adjustmentsOf,
+  type DetailValues,
+  noOtherParties,
+  partiesBody,
+  partyValuesOf,
+} from '#web/features/invoices/public/whole-document.ts'
 
 /** What is said on each of its invoices, and seldom is. */
 type Repeated = Pick<
@@ -28,6 +35,8 @@ type Repeated = Pick<
   | 'tender_reference'
   | 'accounting_cost'
   | 'payment_terms'
+  | 'payee'
+  | 'tax_representative'
   | 'allowances'
   | 'charges'
 > & {
@@ -114,6 +123,7 @@ export const newValues = ({ today, base_currency: currency }: Start): ScheduleVa
   charges: [],
   period_rule: 'none',
   delivery: noDelivery,
+  ...noOtherParties,
   skip_missed: false,
 })
 
@@ -164,6 +174,7 @@ export const valuesOf = (schedule: Schedule): ScheduleValues => ({
   charges: adjustmentsOf('charge', schedule.charges),
   period_rule: schedule.period_rule,
   delivery: deliveryOf(schedule),
+  ...partyValuesOf(schedule),
   skip_missed: false,
 })
 
@@ -242,6 +253,7 @@ export const toBody = (values: ScheduleValues, baseCurrency: string) => {
     charges: values.charges.map(adjustmentBody),
     period_rule: values.period_rule,
     delivery: deliveryBody(values),
+    ...partiesBody(values),
     skip_missed: values.skip_missed,
   } satisfies Body
 }

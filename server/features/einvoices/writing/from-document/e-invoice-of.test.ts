@@ -3,6 +3,10 @@ import type { DocumentContent } from '#shared/features/documents/document-conten
 import type { VatCategory } from '#shared/money/vat.ts'
 import { judge, rulesOf } from '#server/features/einvoices/rules/check-e-invoice.ts'
 import { sampleDocument, sampleLine, sampleLines } from '#server/test-support/books/sample-document.ts'
+import { emptyAddress } from '#shared/geography/address.ts'
+import { readEInvoice } from '#server/features/einvoices/reading/read-e-invoice.ts'
+import { writeCii } from '../write-cii.ts'
+import { writeUbl } from '../write-ubl.ts'
 import { eInvoiceOf, isExpressible } from './e-invoice-of.ts'
 
 const findings = (content: DocumentContent) =>
@@ -53,6 +57,56 @@ test('allowances, charges, rounding, what was paid before and base quantities ke
   expect(totals).toMatchObject({ lines: '351.66', allowances: '35.17', charges: '7.00', without_vat: '323.49' })
   expect(totals).toMatchObject({ with_vat: '388.19', prepaid: '50.00', rounding: '-0.02', payable: '338.17' })
   expect(lines[0]).toMatchObject({ price: { base_quantity: '100' }, charges: [{ amount: '5.50', reason: 'Packing' }] })
+})
+
+const named = {
+  payee: {
+    name: 'Factor AG',
+    identifier: { scheme: '0088', id: '4012345000009' },
+    legal_id: { scheme: '', id: 'CHE-1' },
+  },
+  tax_representative: {
+    name: 'Fiscalis BV',
+    vat_number: 'NL123456782B90',
+    address: { ...emptyAddress, line1: 'Gracht 1', city: 'Utrecht', country: 'NL' as const },
+  },
+}
+
+test('who else is named, what a line is charged for and why something is taken off are said, and read again, in both syntaxes', () => {
+  const reasons = { discount_reason: 'Long contract', discount_reason_code: '95', charge_reason_code: 'PC' }
+  const content = sampleDocument(named, [
+    sampleLine(0, { discount_minor: 300, charge_minor: 550, charge_reason: 'Packing', ...reasons }),
+    sampleLine(1, { discount_percent: '10', ...reasons, invoiced_object: { scheme: 'AWV', id: 'Meter 7' } }),
+  ])
+  expect(findings(content)).toEqual([])
+  const said = eInvoiceOf(content, 'none')
+  for (const xml of [writeUbl(said), writeCii(said)]) {
+    const { invoice } = readEInvoice(Buffer.from(xml))
+    expect(invoice.payee).toMatchObject({
+      name: 'Factor AG',
+      ids: [{ scheme: '0088', id: '4012345000009' }],
+      legal_id: { id: 'CHE-1' },
+    })
+    expect(invoice.tax_representative).toMatchObject({
+      name: 'Fiscalis BV',
+      vat_id: 'NL123456782B90',
+      address: { line_1: 'Gracht 1', city: 'Utrecht', country: 'NL' },
+    })
+    expect(invoice.lines).toMatchObject([
+      {
+        allowances: [{ amount: '3.00', reason: 'Long contract', reason_code: '95' }],
+        charges: [{ amount: '5.50', reason: 'Packing', reason_code: 'PC' }],
+      },
+      {
+        object: { id: 'Meter 7', scheme: 'AWV' },
+        allowances: [{ percent: '10', reason: 'Long contract', reason_code: '95' }],
+      },
+    ])
+  }
+})
+
+test('outside the scope of VAT nobody is represented', () => {
+  expect(eInvoiceOf(sampleDocument(named, [lineOf('O')]), 'none').tax_representative).toBeUndefined()
 })
 
 test('what is outside the scope beside something else, and thousandths of a unit, cannot be said', () => {

@@ -4,8 +4,8 @@ import type { EInvoiceProfile } from '#shared/features/documents/party-identifie
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
-import { discount, lineOf, otherCharge, periodOf } from './line-of.ts'
-import { buyerOf, deliveryOf, sellerOf } from './parties-of.ts'
+import { discount, lineOf, otherCharge, periodOf, reasonOf } from './line-of.ts'
+import { buyerOf, deliveryOf, payeeOf, representativeOf, sellerOf } from './parties-of.ts'
 import { paymentOf } from './payment-of.ts'
 import { orAbsent } from './present.ts'
 import { breakdownOf, vatOf } from './vat-of.ts'
@@ -63,6 +63,8 @@ export function eInvoiceOf(content: DocumentContent, profile: EInvoiceProfile): 
     preceding: precedingOf(content),
     seller: sellerOf(content),
     buyer: buyerOf(content),
+    payee: payeeOf(content),
+    tax_representative: representativeOf(content),
     delivery: deliveryOf(content),
     period: periodOf(content.period),
     payment: paymentOf(content),
@@ -105,7 +107,6 @@ const precedingOf = ({ credited_invoice, preceding }: DocumentContent) =>
 const sumOf = (adjustments: readonly PrintedAdjustment[], amount: (minor: number) => string) =>
   adjustments.length === 0 ? undefined : amount(adjustments.reduce((sum, { amount_minor }) => sum + amount_minor, 0))
 
-/** A reason has to be named, if only by the code of a usual one. */
 function adjustmentOf(
   one: PrintedAdjustment,
   { currency, lines_net_minor }: DocumentContent,
@@ -116,7 +117,6 @@ function adjustmentOf(
     base_amount: one.percent === null ? undefined : minorToDecimal(lines_net_minor, currency),
     percent: one.percent ?? undefined,
     vat: vatOf(one),
-    reason: orAbsent(one.reason),
-    reason_code: orAbsent(one.reason_code) ?? (one.reason === '' ? usualCode : undefined),
+    ...reasonOf(one, usualCode),
   }
 }

@@ -6,6 +6,7 @@ import { grossPriceOf } from '#shared/features/invoices/gross-price.ts'
 import { differenceOf } from '#shared/money/decimal.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
+import { identifierOf } from './parties-of.ts'
 import { orAbsent } from './present.ts'
 import { vatOf } from './vat-of.ts'
 
@@ -22,6 +23,7 @@ export function lineOf(line: PrintedLine, index: number, currency: string): EInv
     unit: unitOf(line),
     net: minorToDecimal(line.net_minor, currency),
     order_line: orAbsent(line.order_line),
+    object: line.invoiced_object ? identifierOf(line.invoiced_object) : undefined,
     accounting: orAbsent(line.accounting_cost),
     period: periodOf(line.period),
     allowances: discountOf(line, currency),
@@ -67,12 +69,21 @@ export const discount = '95'
 /** Of UNCL 7161: other services. */
 export const otherCharge = 'ADR'
 
-const plain = { base_amount: undefined, percent: undefined, reason: undefined }
+const plain = { base_amount: undefined, percent: undefined }
+
+/** A reason has to be named, if only by the code of a usual one. */
+export const reasonOf = ({ reason, reason_code }: { reason: string; reason_code: string }, usualCode: string) => ({
+  reason: orAbsent(reason),
+  reason_code: orAbsent(reason_code) ?? (reason === '' ? usualCode : undefined),
+})
+
+const discountReason = ({ discount_reason: reason, discount_reason_code: reason_code }: PrintedLine) =>
+  reasonOf({ reason, reason_code }, discount)
 
 /** A percentage is said with what it is taken of, so that the line can be added up again. */
 function discountOf(line: PrintedLine, currency: string): AllowanceCharge[] {
   if (line.discount_minor !== 0)
-    return [{ ...plain, amount: minorToDecimal(line.discount_minor, currency), reason_code: discount }]
+    return [{ ...plain, amount: minorToDecimal(line.discount_minor, currency), ...discountReason(line) }]
   if (Number(line.discount_percent) === 0) return []
   const undiscounted = { ...line, vat_code: '', discount_percent: '0', charge_minor: 0 }
   const before = documentTotals([undiscounted], currency).net_minor
@@ -81,20 +92,14 @@ function discountOf(line: PrintedLine, currency: string): AllowanceCharge[] {
       amount: minorToDecimal(before - (line.net_minor - line.charge_minor), currency),
       base_amount: minorToDecimal(before, currency),
       percent: line.discount_percent,
-      reason: undefined,
-      reason_code: discount,
+      ...discountReason(line),
     },
   ]
 }
 
-const chargeOf = ({ charge_minor, charge_reason }: PrintedLine, currency: string): AllowanceCharge[] =>
-  charge_minor === 0
-    ? []
-    : [
-        {
-          ...plain,
-          amount: minorToDecimal(charge_minor, currency),
-          reason: orAbsent(charge_reason),
-          reason_code: charge_reason === '' ? otherCharge : undefined,
-        },
-      ]
+function chargeOf(line: PrintedLine, currency: string): AllowanceCharge[] {
+  const { charge_minor, charge_reason: reason, charge_reason_code: reason_code } = line
+  if (charge_minor === 0) return []
+  const amount = minorToDecimal(charge_minor, currency)
+  return [{ ...plain, amount, ...reasonOf({ reason, reason_code }, otherCharge) }]
+}

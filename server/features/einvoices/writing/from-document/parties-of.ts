@@ -15,7 +15,7 @@ const addressOf = ({ line1, line2, city, postcode, region, country }: Address): 
 
 type SchemedId = { scheme: string; id: string }
 
-const identifierOf = ({ scheme, id }: SchemedId): Identifier => ({ id, scheme: orAbsent(scheme) })
+export const identifierOf = ({ scheme, id }: SchemedId): Identifier => ({ id, scheme: orAbsent(scheme) })
 
 const registered = (legal_id: SchemedId | null, company_number: string): Identifier | undefined =>
   legal_id ? identifierOf(legal_id) : company_number === '' ? undefined : { id: company_number, scheme: undefined }
@@ -69,6 +69,34 @@ const contactOf = (name: string, phone: string, email: string) =>
   name === '' && phone === '' && email === ''
     ? undefined
     : { name: orAbsent(name), phone: orAbsent(phone), email: orAbsent(email) }
+
+const nobody: Party = {
+  name: undefined,
+  trading_name: undefined,
+  ids: [],
+  legal_id: undefined,
+  vat_id: undefined,
+  tax_id: undefined,
+  legal_information: undefined,
+}
+
+export const payeeOf = ({ payee }: DocumentContent): Party | undefined =>
+  payee
+    ? {
+        ...nobody,
+        name: orAbsent(payee.name),
+        ids: payee.identifier ? [identifierOf(payee.identifier)] : [],
+        legal_id: payee.legal_id ? identifierOf(payee.legal_id) : undefined,
+      }
+    : undefined
+
+/** Outside the scope of VAT there is nothing to represent anybody for. */
+export function representativeOf(content: DocumentContent): Party | undefined {
+  const { tax_representative: by } = content
+  if (!by || isOutsideVat(content)) return undefined
+  const address = by.address ? addressOf(by.address) : undefined
+  return { ...nobody, name: orAbsent(by.name), vat_id: orAbsent(by.vat_number), address }
+}
 
 /** Supplies within the European Union say when and to which country they went. */
 export function deliveryOf(content: DocumentContent): EInvoice['delivery'] {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { checkBooks } from '#server/features/books/books.service.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
@@ -159,43 +158,6 @@ describe('what is brought in', () => {
     expect((await newIssued()).number).toBe(next)
     expect(await issue()).toMatchObject({ status: 200, body: { status: 'issued' } })
     expect(await violations()).toEqual([])
-  })
-
-  test('an amount in another currency counts by the rate that the file or its reader gives', async () => {
-    const customer = await newCustomer({ name: 'Foreign', currency: 'EUR' })
-    const file = `kind,number,customer_name,issue_date,currency,net,vat,gross,exchange_rate
-invoice,EUR-1,Foreign,2026-02-01,EUR,100,20,120,0.8
-invoice,EUR-2,Foreign,2026-02-01,EUR,100,20,120,\n`
-    const { body } = await preview(file)
-    expect(body).toMatchObject({ warned_count: 1, exchange_rates: [{ currency: 'EUR', rate: null }] })
-    const changed = await owner('PATCH', `/api/imports/${body.id}`, {
-      exchange_rates: [{ currency: 'EUR', rate: '0.9' }],
-    })
-    expect(changed.body).toMatchObject({ warned_count: 0, exchange_rates: [{ currency: 'EUR', rate: '0.9' }] })
-    await confirm(body.id)
-    await runPendingJobs(testApp)
-    const { rows } = await sql<{
-      owed: number
-    }>`select sum(owed_minor)::bigint as owed from customer_figures where customer_id = ${customer.id}`.execute(db)
-    expect(rows).toEqual([{ owed: 9_600 + 10_800 }])
-    expect(await violations()).toEqual([])
-  })
-
-  test('a credit of one that came without a rate asks for the rate', async () => {
-    await newCustomer({ name: 'Rateless', currency: 'USD' })
-    await bringIn(`${headings}invoice,USD-1,Rateless,2026-02-01,,USD,100,20,120,120,\n`)
-    const { id } = await find('invoices', 'USD-1')
-    const refused = await owner('POST', `/api/invoices/${id}/credit`, { reason: 'Late' })
-    expect(refused).toMatchObject({ status: 422, body: { errors: { exchange_rate: expect.anything() } } })
-    const draft = await owner('POST', '/api/creditnotes', {
-      invoice_id: id,
-      reason: 'Late',
-      exchange_rate: '0.8',
-      exchange_rate_source: 'HMRC',
-      exchange_rate_date: '2026-03-01',
-    })
-    const issued = await owner('POST', `/api/creditnotes/${draft.body.id}/issue`, {})
-    expect(issued.body).toMatchObject({ status: 'issued', vat_base_minor: 1_600 })
   })
 })
 

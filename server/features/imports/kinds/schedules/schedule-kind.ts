@@ -1,6 +1,7 @@
 import { businessOn, listVatRates } from '#server/features/business/business.service.ts'
 import { findNamedCustomers, unknownCustomer } from '#server/features/imports/kinds/find-customers.ts'
 import { defineKind, type Problem, type Refusal, type Values } from '#server/features/imports/kinds/import-kind.ts'
+import { isUsable } from '#shared/money/vat.ts'
 import { vatCodeFinder } from '#server/features/imports/kinds/vat-code-of.ts'
 import {
   listOpenSchedules,
@@ -33,10 +34,10 @@ export const scheduleKind = defineKind<ScheduleItem>({
   profiles: scheduleProfiles,
   keyOf,
   reader: async (db, { now }) => {
-    const rates = await listVatRates(db)
+    const { business, today } = await businessOn(db, now)
+    const rates = (await listVatRates(db)).filter((rate) => isUsable(rate, business.vat_registered))
     const codes = new Set(rates.map(({ code }) => code))
     const vatCodeOf = vatCodeFinder(rates)
-    const { today } = await businessOn(db, now)
     const seen = new Set<string>()
     return (rows) => {
       const [{ values }] = rows

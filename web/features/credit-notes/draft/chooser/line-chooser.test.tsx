@@ -42,6 +42,8 @@ const fourLines: Creditable = {
   accounting_cost: '',
   period: null,
   delivery: null,
+  payee: null,
+  tax_representative: null,
   lines: [
     line('a', 'Design', '1', 6_833),
     line('b', 'Copy', '1', 6_833),

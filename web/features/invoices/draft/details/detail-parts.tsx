@@ -7,6 +7,7 @@ import { AddressFields } from '#web/ui/form/address-fields.tsx'
 import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import classes from './more-details.module.css'
+import type { PartyText } from './party-fields.tsx'
 import type { Reference } from './reference-fields.tsx'
 import type { WholeValues } from './whole-values.ts'
 
@@ -25,7 +26,7 @@ type FieldProps<Value> = {
 }
 
 type DeliveryText = 'delivery.name' | `delivery.address.${'line1' | 'line2' | 'city' | 'region' | 'postcode'}`
-type DetailText = Reference | 'payment_terms' | DeliveryText | `preceding.${number}.number`
+type DetailText = Reference | 'payment_terms' | DeliveryText | PartyText | `preceding.${number}.number`
 type DetailDate = `period.${'start_date' | 'end_date'}` | 'delivery.date' | `preceding.${number}.issue_date`
 
 /** What the fields of a document as a whole need of its form. */
@@ -33,6 +34,7 @@ export type DetailsForm = {
   text: (name: DetailText) => TextProps
   date: (name: DetailDate) => FieldProps<string>
   country: FieldProps<string>
+  representativeCountry: FieldProps<string>
   preceding: WholeValues['preceding']
   setPreceding: (preceding: WholeValues['preceding']) => void
 }

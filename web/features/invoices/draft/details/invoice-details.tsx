@@ -20,6 +20,7 @@ export function InvoiceDetails({ form, today, wanted }: InvoiceDetailsProps) {
         text: form.text,
         date: form.field,
         country: form.field('delivery.address.country'),
+        representativeCountry: form.field('tax_representative.address.country'),
         preceding,
         setPreceding: (changed) => form.setValue('preceding', changed),
       }}

@@ -3,6 +3,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateField } from '#web/ui/date/date-field.tsx'
 import { DeliveryFields, type DetailsForm, PaymentTermsField, PeriodFields, PrecedingFields } from './detail-parts.tsx'
 import classes from './more-details.module.css'
+import { PartyFields } from './party-fields.tsx'
 import { ReferenceFields } from './reference-fields.tsx'
 
 type MoreDetailsProps = {
@@ -34,6 +35,7 @@ export function MoreDetails({ form, today, wanted, amounts }: MoreDetailsProps) 
         date={<DateField today={today} label={t('document_details.delivery_date')} {...form.date('delivery.date')} />}
       />
       <PrecedingFields form={form} today={today} />
+      <PartyFields text={form.text} country={form.representativeCountry} />
     </div>
   )
 }

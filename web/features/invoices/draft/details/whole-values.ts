@@ -1,6 +1,7 @@
 import type { DocumentDetails } from '#shared/features/documents/document-details.ts'
 import { type Address, emptyAddress, isEmptyAddress } from '#shared/geography/address.ts'
 import { isPlainDecimal } from '#shared/money/decimal-text.ts'
+import { noOtherParties, type OtherPartyValues, partiesBody, partyValuesOf } from './party-values.ts'
 
 /** What is taken off the whole document or added to it, as it is typed. */
 export type AdjustmentValues = {
@@ -16,7 +17,7 @@ export type AdjustmentValues = {
 }
 
 /** What a document says as a whole and seldom does. */
-export type DetailValues = {
+export type DetailValues = OtherPartyValues & {
   buyer_reference: string
   contract_reference: string
   project_reference: string
@@ -59,6 +60,7 @@ export const plainDetails: DetailValues = {
   accounting_cost: '',
   period: { start_date: '', end_date: '' },
   delivery: { name: '', date: '', address: emptyAddress },
+  ...noOtherParties,
   payment_terms: '',
   preceding: [],
   allowances: [],
@@ -104,6 +106,7 @@ export const detailValuesOf = (record: DocumentDetails): DetailValues => ({
   accounting_cost: record.accounting_cost,
   period: periodOf(record),
   delivery: deliveryOf(record),
+  ...partyValuesOf(record),
   payment_terms: record.payment_terms,
   preceding: record.preceding.map(({ number, issue_date }) => ({ number, issue_date: issue_date ?? '' })),
   allowances: adjustmentsOf('allowance', record.allowances),
@@ -144,6 +147,7 @@ export const detailsBody = (values: DetailValues) => ({
   accounting_cost: values.accounting_cost,
   period: periodBody(values),
   delivery: deliveryBody(values),
+  ...partiesBody(values),
   payment_terms: values.payment_terms,
   preceding: values.preceding
     .filter(({ number }) => number.trim() !== '')
@@ -169,6 +173,8 @@ const folded = [
   'accounting_cost',
   'period',
   'delivery',
+  'payee',
+  'tax_representative',
   'payment_terms',
   'preceding',
   'rounding_minor',

@@ -34,7 +34,7 @@ type EditorProps = { start: LineValues[]; errors: Errors; vatCode: string; hasIt
 function Editor({ start, errors, vatCode, hasItems }: EditorProps) {
   const [lines, setLines] = useState(start)
   const values = { ...newValues('GBP'), lines }
-  const vat = useVatOffer(vatCodes, today)
+  const vat = useVatOffer(vatCodes, today, true)
   return (
     <>
       <LinesEditor

@@ -28,6 +28,7 @@ export function LineMoreFields({ line, index, currency, setDetails, Period = Per
       <Amounts {...part} currency={currency} />
       <Period {...part} />
       <Texts {...part} />
+      <InvoicedObject {...part} />
       <Classification {...part} />
       <LineItemFields {...part} />
     </div>
@@ -48,19 +49,25 @@ function Amounts({ details, change, name, currency }: LinePartProps & { currency
       onChange={(minor) => change({ [field]: minor ?? 0 })}
     />
   )
+  const reason = (field: `${'discount' | 'charge'}_${'reason' | 'reason_code'}`) => (
+    <TextInput
+      size="xs"
+      label={t(lineDetailLabels[field])}
+      name={name(field)}
+      maxLength={field.endsWith('code') ? 10 : 200}
+      autoComplete="off"
+      value={details[field]}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+    />
+  )
   return (
     <>
       {amount('discount_minor')}
+      {reason('discount_reason')}
+      {reason('discount_reason_code')}
       {amount('charge_minor')}
-      <TextInput
-        size="xs"
-        label={t(lineDetailLabels.charge_reason)}
-        name={name('charge_reason')}
-        maxLength={200}
-        autoComplete="off"
-        value={details.charge_reason}
-        onChange={(event) => change({ charge_reason: event.currentTarget.value })}
-      />
+      {reason('charge_reason')}
+      {reason('charge_reason_code')}
       <DecimalInput
         size="xs"
         label={t(lineDetailLabels.base_quantity)}
@@ -133,20 +140,58 @@ function Texts({ details, change, name }: LinePartProps) {
 /** A code of a list; without both there is none. */
 function Classification({ details: { classification }, change, name }: LinePartProps) {
   const t = useTranslate()
-  const set = (part: 'list' | 'code') => (text: string) => {
-    const next = { list: '', code: '', ...classification, [part]: text }
-    change({ classification: next.list === '' && next.code === '' ? null : next })
+  return (
+    <Pair
+      parts={['list', 'code']}
+      label={(part) => t(part === 'list' ? 'line_details.classification_list' : 'line_details.classification')}
+      name={(part) => name(`classification.${part}`)}
+      most={{ list: 20, code: 100 }}
+      value={classification}
+      onChange={(changed) => change({ classification: changed })}
+    />
+  )
+}
+
+/** What the line is charged for; without an id there is none. */
+function InvoicedObject({ details: { invoiced_object }, change, name }: LinePartProps) {
+  const t = useTranslate()
+  return (
+    <Pair
+      parts={['id', 'scheme']}
+      label={(part) => t(part === 'id' ? 'line_details.invoiced_object' : 'line_details.invoiced_object_scheme')}
+      name={(part) => name(`invoiced_object.${part}`)}
+      most={{ id: 100, scheme: 10 }}
+      value={invoiced_object}
+      onChange={(changed) => change({ invoiced_object: changed })}
+    />
+  )
+}
+
+type PairProps<Part extends string> = {
+  parts: readonly Part[]
+  label: (part: Part) => string
+  name: (part: Part) => string
+  most: Record<Part, number>
+  value: Record<Part, string> | null
+  onChange: (value: Record<Part, string> | null) => void
+}
+
+/** Two texts that belong together; with nothing in either there is none of it. */
+function Pair<Part extends string>({ parts, label, name, most, value, onChange }: PairProps<Part>) {
+  const set = (part: Part, text: string) => {
+    const entries = parts.map((one) => [one, one === part ? text : (value?.[one] ?? '')] as const)
+    onChange(entries.every(([, given]) => given === '') ? null : (Object.fromEntries(entries) as Record<Part, string>))
   }
-  return (['list', 'code'] as const).map((part) => (
+  return parts.map((part) => (
     <TextInput
       key={part}
       size="xs"
-      label={t(part === 'list' ? 'line_details.classification_list' : 'line_details.classification')}
-      name={name(`classification.${part}`)}
-      maxLength={part === 'list' ? 20 : 100}
+      label={label(part)}
+      name={name(part)}
+      maxLength={most[part]}
       autoComplete="off"
-      value={classification?.[part] ?? ''}
-      onChange={(event) => set(part)(event.currentTarget.value)}
+      value={value?.[part] ?? ''}
+      onChange={(event) => set(part, event.currentTarget.value)}
     />
   ))
 }
