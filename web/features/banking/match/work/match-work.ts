@@ -77,8 +77,10 @@ export function useMatchWork(bankId: string, query: ListCall) {
     lastDone: lines.find(({ id }) => id === done.at(-1)),
     counts: countsNow,
     begunWith: countsNow.open + done.length,
-    /** What was remembered changes what other lines could be. */
-    refresh: () => void first.refetch(),
+    /** What was remembered changes what other lines could be. It waits its turn: between the lines and their counts nothing may be done. */
+    refresh: () => {
+      queue.current = queue.current.then(async () => void (await first.refetch()))
+    },
     totals: first.data?.totals,
     ...load,
   }
