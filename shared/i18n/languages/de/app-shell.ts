@@ -831,8 +831,6 @@ export const messages = {
   'field.sales_order_reference': 'Unsere Auftragsnummer',
   'field.receiving_reference': 'Wareneingang',
   'field.tender_reference': 'Ausschreibung oder Los',
-  'field.payee': 'Zahlungsempfänger',
-  'field.tax_representative': 'Steuervertreter',
   'field.accounting_cost': 'Kontierung des Kunden',
   'field.period': 'Zeitraum',
   'field.period_rule': 'Zeitraum auf der Rechnung',

@@ -25,6 +25,8 @@ export const messages = {
   'document_details.delivery_name': 'Geliefert an',
   'document_details.delivery_date': 'Geliefert am',
   'document_details.add_parties': 'Zahlungsempfänger oder Steuervertreter',
+  'document_details.payee': 'Zahlungsempfänger',
+  'document_details.tax_representative': 'Steuervertreter',
   'document_details.payee_help': 'Nur wenn jemand anderes als Sie bezahlt wird.',
   'document_details.payee_name': 'Zu zahlen an',
   'document_details.payee_id': 'Kennung des Empfängers',

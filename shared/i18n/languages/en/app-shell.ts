@@ -821,8 +821,6 @@ export const messages = {
   'field.sales_order_reference': 'Our order number',
   'field.receiving_reference': 'Goods receipt',
   'field.tender_reference': 'Tender or lot',
-  'field.payee': 'Payee',
-  'field.tax_representative': 'Tax representative',
   'field.accounting_cost': 'Customer’s cost code',
   'field.period': 'Period',
   'field.period_rule': 'Period on the invoice',

@@ -25,6 +25,8 @@ export const messages = {
   'document_details.delivery_name': 'Delivered to',
   'document_details.delivery_date': 'Delivered on',
   'document_details.add_parties': 'Payee or tax representative',
+  'document_details.payee': 'Payee',
+  'document_details.tax_representative': 'Tax representative',
   'document_details.payee_help': 'Only where somebody else than you is paid.',
   'document_details.payee_name': 'To be paid',
   'document_details.payee_id': 'Id of the payee',

@@ -830,8 +830,6 @@ export const messages: Translated<typeof english.messages> = {
   'field.sales_order_reference': 'Notre numéro de commande',
   'field.receiving_reference': 'Bon de réception',
   'field.tender_reference': 'Appel d’offres ou lot',
-  'field.payee': 'Bénéficiaire',
-  'field.tax_representative': 'Représentant fiscal',
   'field.accounting_cost': 'Imputation du client',
   'field.period': 'Période',
   'field.period_rule': 'Période sur la facture',

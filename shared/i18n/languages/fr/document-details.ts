@@ -26,6 +26,8 @@ export const messages: Translated<typeof english.messages> = {
   'document_details.delivery_name': 'Livré à',
   'document_details.delivery_date': 'Livré le',
   'document_details.add_parties': 'Bénéficiaire ou représentant fiscal',
+  'document_details.payee': 'Bénéficiaire',
+  'document_details.tax_representative': 'Représentant fiscal',
   'document_details.payee_help': 'Seulement si une autre personne que vous est payée.',
   'document_details.payee_name': 'À payer à',
   'document_details.payee_id': 'Identifiant du bénéficiaire',

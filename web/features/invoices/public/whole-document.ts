@@ -12,5 +12,10 @@ export {
   isAboutFolded,
   plainDetails,
 } from '#web/features/invoices/draft/details/whole-values.ts'
-export { noOtherParties, partiesBody, partyValuesOf } from '#web/features/invoices/draft/details/party-values.ts'
+export {
+  foldedLabel,
+  noOtherParties,
+  partiesBody,
+  partyValuesOf,
+} from '#web/features/invoices/draft/details/party-values.ts'
 export { useVatOffer } from '#web/features/invoices/draft/vat-offer.ts'

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { WholeNumber } from '#web/ui/form/whole-number.tsx'
 import { Suspense, useId, useState } from 'react'
 import { BankField } from '#web/features/invoices/public/document-lines.ts'
-import { partiesBody } from '#web/features/invoices/public/whole-document.ts'
+import { foldedLabel, partiesBody } from '#web/features/invoices/public/whole-document.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { CurrencyField } from '#web/ui/form/choice-field.tsx'
@@ -106,7 +106,7 @@ function RarePart({ form, customer }: Pick<SchedulePartProps, 'form' | 'customer
       <summary className={classes.moreLabel} onPointerEnter={RareDetails.prefetch} onFocus={RareDetails.prefetch}>
         {t('document_details.more')}
         <span className={classes.moreWords}>
-          {used.length > 0 ? used.map((name) => t(`field.${name}`)).join(' · ') : t('schedules.form.more_words')}
+          {used.length > 0 ? used.map((name) => t(foldedLabel(name))).join(' · ') : t('schedules.form.more_words')}
         </span>
       </summary>
       {isOpen && (

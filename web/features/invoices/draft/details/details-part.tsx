@@ -4,6 +4,7 @@ import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import type { Errors } from '#web/platform/forms/form-refusal.ts'
 import type { DetailsForm } from './detail-parts.tsx'
 import { FoldedPart } from './folded-part.tsx'
+import { foldedLabel } from './party-values.ts'
 import { isAboutFolded, usedFields } from './whole-values.ts'
 
 const MoreDetails = onDemand('more details', () => import('./more-details.tsx').then((module) => module.MoreDetails))
@@ -39,7 +40,7 @@ export function DetailsPart({ form, values, errors, today, isAsked, wanted, amou
     <FoldedPart
       isShown={isShown}
       onShow={setOpen}
-      words={used.length > 0 ? used.map((name) => t(`field.${name}`)).join(' · ') : t('document_details.more_words')}
+      words={used.length > 0 ? used.map((name) => t(foldedLabel(name))).join(' · ') : t('document_details.more_words')}
       onNear={MoreDetails.prefetch}
     >
       {isShown && (

@@ -65,11 +65,11 @@ export function PartyFields({ text, country }: PartyFieldsProps) {
   return (
     <>
       <fieldset className={classes.group}>
-        <legend>{t('field.payee')}</legend>
+        <legend>{t('document_details.payee')}</legend>
         <div className={classes.parts}>{inputs(payeeTexts)}</div>
       </fieldset>
       <fieldset className={classes.group}>
-        <legend>{t('field.tax_representative')}</legend>
+        <legend>{t('document_details.tax_representative')}</legend>
         <div className={classes.parts}>{inputs(representativeTexts)}</div>
         <div className={classes.address}>
           <AddressFields text={(part) => text(`tax_representative.address.${part}`)} country={country} />

@@ -24,6 +24,13 @@ const payeeValues = ({ name, identifier, legal_id }: Payee) => ({
   legal_id: legal_id ?? noSchemedId,
 })
 
+/** What one of the folded fields is called. Those of the parties are only known where they can be typed. */
+export const foldedLabel = <Name extends string>(name: Name | 'payee' | 'tax_representative') => {
+  if (name === 'payee') return 'document_details.payee'
+  if (name === 'tax_representative') return 'document_details.tax_representative'
+  return `field.${name as Exclude<Name, 'payee' | 'tax_representative'>}` as const
+}
+
 /** Who was typed nowhere is nobody. */
 export function partiesBody({ payee, tax_representative: by }: OtherPartyValues): OtherParties {
   const [identifier, legal_id] = [schemedIdOf(payee.identifier), schemedIdOf(payee.legal_id)]
