@@ -15,10 +15,17 @@ const args = [
   '--disable-quic',
 ]
 
+/** They run first, so that no core waits for one of them at the end. */
+const longest = /\/(screens|restart|commands|being-paid)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
+  projects: [
+    { name: 'longest', testMatch: longest },
+    { name: 'others', testIgnore: longest },
+  ],
   workers: 2,
   // A journey that passes at the second try has found something: it fails.
   retries: 0,

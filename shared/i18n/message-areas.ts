@@ -5,6 +5,8 @@
 export const messageAreas = [
   'sign-in',
   'app-shell',
+  'home',
+  'account',
   'customers',
   'invoices',
   'document-details',

@@ -62,7 +62,7 @@ export const adminRoutes = [
   screen('/admin/users/edit/$id', {
     title: 'users.column.name',
     guards: ['admin'],
-    messages: ['administration'],
+    messages: ['administration', 'account'],
     load: () => import('#web/features/users/user-page.tsx').then(({ UserPage }) => UserPage),
   }),
   moved('/admin/roles', '/admin/roles/list'),

@@ -13,18 +13,20 @@ export const routes = [
   screen('/home', {
     title: 'home.title',
     guards: ['auth'],
-    messages: ['banking-home', 'online-payments'],
+    messages: ['home', 'banking-home', 'online-payments'],
     load: () => import('#web/features/home/home-page.tsx').then(({ HomePage }) => HomePage),
   }),
   moved('/settings', '/settings/account'),
   screen('/settings/account', {
     title: 'settings.account',
     guards: ['auth'],
+    messages: ['account'],
     load: () => import('#web/features/auth/account/account-page.tsx').then(({ AccountPage }) => AccountPage),
   }),
   screen('/settings/password', {
     title: 'settings.password',
     guards: ['auth'],
+    messages: ['account'],
     load: () => import('#web/features/auth/account/password-page.tsx').then(({ PasswordPage }) => PasswordPage),
   }),
   moved('/customers', '/customers/list'),

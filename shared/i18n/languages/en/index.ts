@@ -1,3 +1,4 @@
+import { messages as account } from './account.ts'
 import { messages as administration } from './administration.ts'
 import { messages as auditLog } from './audit-log.ts'
 import { messages as banking } from './banking.ts'
@@ -13,6 +14,7 @@ import { messages as eInvoices } from './einvoices.ts'
 import { messages as entrance } from './sign-in.ts'
 import { messages as errors } from './errors.ts'
 import { messages as imports } from './imports.ts'
+import { messages as home } from './home.ts'
 import { messages as imported } from './imported.ts'
 import { messages as invoices } from './invoices.ts'
 import { messages as itemOffers } from './item-offers.ts'
@@ -50,6 +52,8 @@ export const messages = {
   ...deliveries,
   ...itemOffers,
   ...items,
+  ...account,
+  ...home,
   ...imports,
   ...imported,
   ...onlinePayments,
