@@ -15,7 +15,7 @@ export async function startStripe({ secretKey, webhookSecret }: Keys) {
     const path = (request.url ?? '').split('?')[0] ?? ''
     if (request.headers.authorization !== `Bearer ${secretKey}`) return refusal(401, 'Invalid API Key provided')
     const key = request.headers['idempotency-key'] as string | undefined
-    return once(key, form, () => answerTo(request.method ?? '', path, new URLSearchParams(form)))
+    return once(key, inOrder(form), () => answerTo(request.method ?? '', path, new URLSearchParams(form)))
   }
   const server = createServer((request, response) => {
     if (state.isDown) {
@@ -48,6 +48,13 @@ export async function startStripe({ secretKey, webhookSecret }: Keys) {
         server.closeAllConnections()
       }),
   }
+}
+
+/** The same parameters are the same request, whatever their order. */
+function inOrder(form: string) {
+  const parameters = new URLSearchParams(form)
+  parameters.sort()
+  return parameters.toString()
 }
 
 function onceForEachKey() {
