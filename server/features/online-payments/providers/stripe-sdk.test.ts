@@ -1,5 +1,6 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { afterAll, expect, test, vi } from 'vitest'
+import { required } from '#shared/required.ts'
 import { startStripe } from '#server/test-support/stripe/start-stripe.ts'
 import { isSignedByStripe, signatureHeader } from './stripe-events.ts'
 import { stripe } from './stripe.ts'
@@ -27,17 +28,16 @@ const sdk = new Stripe(keys.secretKey, {
 async function sentBy(work: () => Promise<unknown>) {
   const spy = vi.spyOn(globalThis, 'fetch')
   await work()
-  const [address, init = {}] = spy.mock.calls[0] ?? []
+  const request = new Request(...required(spy.mock.calls[0], 'a call'))
   spy.mockRestore()
-  const { pathname, searchParams } = new URL(String(address))
-  const headers = new Headers(init.headers)
-  const form = init.method === 'GET' ? searchParams : new URLSearchParams(String(init.body ?? ''))
+  const { pathname, searchParams } = new URL(request.url)
+  const form = request.method === 'GET' ? searchParams : new URLSearchParams(await request.text())
   return {
-    method: init.method,
+    method: request.method,
     pathname,
-    form: [...form].map(([name, value]) => [name.replace(/\[\d+\]$/, '[]'), value]).toSorted(),
-    key: headers.get('idempotency-key'),
-    authorization: headers.get('authorization'),
+    form: [...form].map(([name, value]) => `${name.replace(/\[\d+\]$/, '[]')}=${value}`).toSorted(),
+    key: request.headers.get('idempotency-key'),
+    authorization: request.headers.get('authorization'),
   }
 }
 
