@@ -33,6 +33,8 @@ export function translator({ locale, messages }: { locale: string; messages: Par
       typeof message === 'string'
         ? message
         : (message[plurals().select(Number(params['count']))] ?? message.other ?? '')
+    // Most messages have no placeholder, and a list asks for hundreds of them.
+    if (!text.includes('{')) return text
     return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => written(params[name] ?? placeholder))
   }
 }

@@ -9,7 +9,8 @@ const colours = join(import.meta.dirname, '../app/style/colours.css')
 
 /**
  * Inlines one script and one style into the page, with which it is painted and makes its first calls while the
- * application loads. All other stylesheets are moved below the shell, so that it does not wait for them.
+ * application loads. All other stylesheets are moved below the shell, so that it does not wait for them, and the
+ * application is only loaded ahead: the inlined script runs it after the first paint.
  */
 export const documentStart: Plugin = {
   name: 'document-start',
@@ -26,6 +27,10 @@ export const documentStart: Plugin = {
       ]
       return styles
         .reduce((page, style) => page.replace(style, ''), html)
+        .replace(
+          /<script type="module" crossorigin src=("[^"]+")><\/script>/,
+          '<link id="app" rel="modulepreload" crossorigin href=$1>',
+        )
         .replace('<!-- start -->', () => start.join(''))
         .replace('<!-- styles -->', () => styles.join('').trim() + '<!-- styles -->')
     },

@@ -5,7 +5,8 @@ type Edit = { start: number; end: number; text: string }
 /**
  * Contracts are shared with the server, and creating all of their schemas takes longer than rendering most screens. The
  * browser needs only those of body and query, which become getters and are created on first use. Other schemas and the
- * summaries are removed. Calls are marked as pure, so that the bundler drops whatever is then unused.
+ * summaries are removed. Calls are marked as pure, so that the bundler drops whatever is then unused; schemas that are
+ * constants of their own are created on first use, too.
  */
 export const lightContracts: Plugin = {
   name: 'light-contracts',
@@ -13,14 +14,18 @@ export const lightContracts: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /\/shared\/(?!i18n\/languages\/).*\.ts$/ },
-    handler: (code, id) => ({ code: withoutReplySchemas(code, id), map: null }),
+    handler: (code, id) => ({ code: withLightSchemas(code, id), map: null }),
   },
 }
 
-export function withoutReplySchemas(code: string, id: string) {
+export function withLightSchemas(code: string, id: string) {
   const edits = parseSync(id, code).program.body.flatMap(constantsOf).flatMap(editsOf)
-  return applied(withoutNested(edits), code)
+  const light = applied(edits, code)
+  return light.includes(lazyStart) ? `${lazyImport}${light}` : light
 }
+
+const lazyImport = "import { lazily } from '#web/platform/browser/lazily.ts'\n"
+const lazyStart = '/* @__PURE__ */ lazily(() => '
 
 /** The expressions that a module evaluates when it is loaded; statements that are only calls are not changed. */
 function constantsOf(statement: ESTree.Statement): ESTree.Expression[] {
@@ -32,18 +37,64 @@ function constantsOf(statement: ESTree.Statement): ESTree.Expression[] {
 /** Skips code inside functions: it does not run when the module is loaded, and may have side effects. */
 function editsOf(constant: ESTree.Expression) {
   const edits: Edit[] = []
-  const functions: ESTree.Span[] = []
-  const program = { type: 'Program', body: [{ type: 'ExpressionStatement', expression: constant }] }
+  const skipped: ESTree.Span[] = []
+  const isSkipped = ({ start }: ESTree.Span) => skipped.some((span) => span.start <= start && start < span.end)
   new Visitor({
-    ArrowFunctionExpression: (inner) => void functions.push(inner),
-    FunctionExpression: (inner) => void functions.push(inner),
+    ArrowFunctionExpression: (inner) => void skipped.push(inner),
+    FunctionExpression: (inner) => void skipped.push(inner),
     CallExpression(call) {
-      edits.push({ start: call.start, end: call.start, text: '/* @__PURE__ */ ' })
-      edits.push(...propertiesOf(call).flatMap(lighter))
+      if (isSkipped(call)) return
+      edits.push(...(createsSchema(call) ? createdLater(call) : markedPure(call)))
+      skipped.push(...(createsSchema(call) ? [call] : propertiesOf(call).filter(isLighter)))
     },
-  }).visit(program as ESTree.Program)
-  return edits.filter(({ start }) => !functions.some((inner) => inner.start < start && start < inner.end))
+  }).visit(programOf(constant))
+  return edits
 }
+
+const programOf = (expression: ESTree.Expression) =>
+  ({ type: 'Program', body: [{ type: 'ExpressionStatement', expression }] }) as ESTree.Program
+
+const createdLater = ({ start, end }: ESTree.Span): Edit[] => [
+  { start, end: start, text: lazyStart },
+  { start: end, end, text: ')' },
+]
+
+const markedPure = (call: ESTree.CallExpression): Edit[] => [
+  { start: call.start, end: call.start, text: '/* @__PURE__ */ ' },
+  ...propertiesOf(call).flatMap(lighter),
+]
+
+/** The functions of `shared/` that return a schema. */
+const schemaMakers = new Set([
+  'text',
+  'requiredText',
+  'oneLine',
+  'requiredLine',
+  'decimalText',
+  'listQuery',
+  'emptyIsAbsent',
+  'filledText',
+])
+
+/** The methods that return a schema, of whatever constant they are called. */
+const schemaMethods = new Set(
+  'default extend nullable nullish omit optional partial pick pipe refine safeExtend superRefine transform'.split(' '),
+)
+
+/** Whether an expression such as `z.string().trim()`, `oneLine(5)` or `row.partial()` creates a schema. */
+function createsSchema({ callee }: ESTree.CallExpression): boolean {
+  if (callee.type === 'Identifier') return schemaMakers.has(callee.name)
+  if (callee.type !== 'MemberExpression') return false
+  const { object, property } = callee
+  if (property.type === 'Identifier' && schemaMethods.has(property.name)) return true
+  return object.type === 'CallExpression' ? createsSchema(object) : isZod(object)
+}
+
+/** `z`, or a part of it such as `z.coerce`. */
+const isZod = (expression: ESTree.Expression): boolean =>
+  expression.type === 'MemberExpression'
+    ? isZod(expression.object)
+    : expression.type === 'Identifier' && expression.name === 'z'
 
 function propertiesOf({ callee, arguments: [definition] }: ESTree.CallExpression) {
   const isEndpoint = callee.type === 'Identifier' && callee.name === 'endpoint'
@@ -64,12 +115,7 @@ function lighter(property: ESTree.ObjectPropertyKind): Edit[] {
   ]
 }
 
-/** Calls of one chain start at the same position and need one mark; calls inside removed code need none. */
-function withoutNested(edits: readonly Edit[]) {
-  const going = edits.filter(({ start, end }) => start < end)
-  const isKept = ({ start, end }: Edit) => start < end || !going.some((gone) => gone.start <= start && start < gone.end)
-  return [...new Map(edits.filter(isKept).map((edit) => [edit.start, edit])).values()]
-}
+const isLighter = (property: ESTree.ObjectPropertyKind) => lighter(property).length > 0
 
 function applied(edits: readonly Edit[], code: string) {
   const last = edits.toSorted((one, other) => other.start - one.start)

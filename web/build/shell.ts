@@ -18,10 +18,13 @@ const parts = (...names: string[]) => names.map((name) => `<i class="${name}"></
 /** The titles of these screens are not known until their data is loaded. */
 const unnamed: readonly ShellShape[] = ['record', 'cards']
 
+/** Elements rather than a repeated background, which takes several times as long to paint. */
+const rows = `<i class="rows">${'<u></u>'.repeat(12)}</i>`
+
 const bodies: Record<ShellShape, string> = {
   page: '',
-  list: parts('search', 'rows'),
-  'list-with-tabs': parts('tabs', 'search', 'rows'),
+  list: parts('search') + rows,
+  'list-with-tabs': parts('tabs', 'search') + rows,
   form: parts('panel'),
   record: parts('figures', 'panel'),
   cards: `<p>${parts('card', 'card', 'card', 'card')}</p>${parts('panel')}`,

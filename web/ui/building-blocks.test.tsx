@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DateText, InstantText } from './date/date-text.tsx'
 import { EmptyState } from './feedback/empty-state.tsx'
@@ -39,7 +39,7 @@ test('a page has one title, which is also that of the tab', async () => {
   )
   expect(screen.getByRole('heading', { level: 1, name: 'Fruit' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Add fruit' })).toBeDefined()
-  expect(document.title).toBe('Fruit · Counterfoil')
+  await waitFor(() => expect(document.title).toBe('Fruit · Counterfoil'))
 })
 
 test('an empty state says what would be here and offers the first step', async () => {

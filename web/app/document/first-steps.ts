@@ -4,8 +4,9 @@ import { keptLocale } from '#web/platform/language/kept-locale.ts'
 import { readTokenCookie } from '#web/platform/session/token-cookie.ts'
 
 /**
- * Inlined in the page and run before the first paint. Applies the colour scheme and the language of this device, and
- * makes the calls that the server listed for this address, with the token of the signed-in user.
+ * Inlined in the page and run before the first paint. Applies the colour scheme and the language of this device, makes
+ * the calls that the server listed for this address, with the token of the signed-in user, and runs the application
+ * once the shell is painted.
  */
 applyColorScheme()
 
@@ -36,3 +37,16 @@ if (token && named) {
   }
   page.firstCalls = { authorization, language, answers: new Map(named.split(' ').map(ask)) }
 }
+
+let isStarted = false
+function startApplication() {
+  const address = document.querySelector<HTMLLinkElement>('#app')?.href
+  if (isStarted || address === undefined) return
+  isStarted = true
+  void import(/* @vite-ignore */ address)
+}
+
+// Its modules would keep the browser from painting the shell, which takes a moment; they are loaded meanwhile.
+requestAnimationFrame(() => setTimeout(startApplication))
+// A tab in the background is not painted.
+setTimeout(startApplication, document.hidden ? 0 : 200)

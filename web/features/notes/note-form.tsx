@@ -1,9 +1,10 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type SubmitEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { noteLength } from '#shared/features/notes/notes.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 import type { ApiError } from '#web/platform/api/api-client.ts'
+import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './notes.module.css'
 import { useAddNote } from './notes.queries.ts'
@@ -48,13 +49,12 @@ export function NoteForm({ pageName, modelId, onAdded }: NoteFormProps) {
     >
       <input type="hidden" name="page_name" value={pageName} />
       <input type="hidden" name="model_id" value={modelId} />
-      <Textarea
+      <GrowingTextarea
         ref={field}
         classNames={{ input: classes.field, error: classes.error }}
         name="note"
         aria-label={t('notes.column.note')}
         placeholder={t('notes.placeholder')}
-        autosize
         minRows={2}
         maxRows={14}
         value={text}

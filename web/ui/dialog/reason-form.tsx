@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
 type ReasonFormProps = {
@@ -32,12 +33,11 @@ export function ReasonForm(props: ReasonFormProps) {
           {text}
         </Text>
         <FormAlert message={form.message} />
-        <Textarea
+        <GrowingTextarea
           {...reason}
           required
           label={label}
           description={help}
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={500}

@@ -4,19 +4,20 @@ import classes from './growing-textarea.module.css'
 type GrowingTextareaProps = Omit<TextareaProps, 'autosize' | 'classNames' | 'minRows' | 'maxRows'> & {
   minRows: number
   maxRows: number
+  classNames?: { input?: string | undefined; error?: string | undefined }
 }
 
 const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
 
 /** As tall as its text. The library measures that at every drawing of the form, so with every key in any of its fields. */
-export const GrowingTextarea = ({ minRows, maxRows, ...props }: GrowingTextareaProps) =>
+export const GrowingTextarea = ({ minRows, maxRows, classNames, ...props }: GrowingTextareaProps) =>
   growsByItself ? (
     <Textarea
       {...props}
       rows={minRows}
-      classNames={{ input: classes.input ?? '' }}
+      classNames={{ ...classNames, input: `${classes.input} ${classNames?.input ?? ''}` }}
       style={{ '--least-lines': minRows, '--most-lines': maxRows }}
     />
   ) : (
-    <Textarea {...props} autosize minRows={minRows} maxRows={maxRows} />
+    <Textarea {...props} {...(classNames && { classNames })} autosize minRows={minRows} maxRows={maxRows} />
   )

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import classes from './page-tabs.module.css'
+import { useTabInView } from './tab-in-view.ts'
 
 export type PageTab<Name extends string> = {
   name: Name
@@ -20,11 +21,7 @@ type PageTabsProps<Name extends string> = { label: string; tabs: readonly PageTa
 /** The parts of a page. Each has an address, so they are links. */
 export function PageTabs<Name extends string>({ label, tabs, current }: PageTabsProps<Name>) {
   const bar = useRef<HTMLElement>(null)
-  // If the tabs scroll, the current one is scrolled into view.
-  useEffect(() => {
-    const shown = bar.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`)
-    if (bar.current && shown) bar.current.scrollLeft = shown.offsetLeft - bar.current.offsetLeft - 32
-  }, [current])
+  useTabInView(bar, current)
   return (
     <nav ref={bar} aria-label={label} className={classes.tabs}>
       {tabs.map(({ name, label: text, isMarked }, index) => (

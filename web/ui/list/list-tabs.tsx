@@ -1,9 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useFormats } from '#web/platform/language/language.tsx'
 import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import classes from '#web/ui/layout/page-tabs.module.css'
+import { useTabInView } from '#web/ui/layout/tab-in-view.ts'
 
 export type ListTab = {
   /** The value of the filter; undefined for the tab "All". */
@@ -28,13 +29,7 @@ export function ListTabs({ label, search, filter, tabs }: ListTabsProps) {
       : `${pathname}?${new URLSearchParams(query.map(([name, said]) => [name, String(said)]))}`
   }
   const current = search.filters[filter]
-  // Scrolls the current tab into view if the tabs do not fit.
-  useEffect(() => {
-    // The first tab is visible without scrolling, and measuring it would delay the first paint.
-    if (current === undefined) return
-    const shown = bar.current?.querySelector<HTMLElement>(`[data-tab="${current ?? ''}"]`)
-    if (bar.current && shown) bar.current.scrollLeft = shown.offsetLeft - bar.current.offsetLeft - 32
-  }, [current])
+  useTabInView(bar, search.filters[filter] ?? '')
   return (
     <nav ref={bar} aria-label={label} className={classes.tabs}>
       {tabs.map(({ value, label: text, count, isUrgent }) => (

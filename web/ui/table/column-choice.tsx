@@ -1,21 +1,19 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { useKeptValue } from '#web/platform/browser/kept-value.ts'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import type { Choosable, ColumnChoiceProps } from './column-menu.tsx'
 import { ColumnsTrigger } from './columns-trigger.tsx'
 import type { Column } from './data-table-column.ts'
 import { LazyMenuButton } from '#web/ui/lazy/lazy-menu-button.tsx'
 
+const none: string[] = []
+
 /** Which columns of a list are shown; stored on this device. The title column is always shown. */
 export function useColumnChoice<Row>(list: string | undefined, columns: readonly Column<Row>[]) {
-  const [hidden, setHidden] = useLocalStorage<string[]>({
-    key: `columns.${list ?? ''}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  })
+  const [hidden, setHidden] = useKeptValue(`columns.${list ?? ''}`, none)
   const isShown = ({ key, inCard }: Choosable) => list === undefined || inCard === 'title' || !hidden.includes(key)
   const toggle = (key: string) =>
-    setHidden((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key]))
-  return { shown: columns.filter(isShown), isShown, toggle, showAll: () => setHidden([]) }
+    setHidden(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key])
+  return { shown: columns.filter(isShown), isShown, toggle, showAll: () => setHidden(none) }
 }
 
 export const ColumnMenu = onDemand('column menu', () => import('./column-menu.tsx').then((module) => module.ColumnMenu))

@@ -1,4 +1,4 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
@@ -10,8 +10,10 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useIsVatRegistered } from '#web/features/business/vat-codes.queries.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
+import { afterPaint } from '#web/platform/browser/after-paint.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { useKeptValue } from '#web/platform/browser/kept-value.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
@@ -165,7 +167,8 @@ function Sheet({ form, context, isHidden }: SheetProps) {
     const start = first ?? (isNew ? ref.current?.querySelector<HTMLElement>('[name="lines.0.description"]') : null)
     start?.focus({ preventScroll: true })
   })
-  useEffect(() => focusStart(), [])
+  // The focus opens the list of customers, for which the form should not wait.
+  useEffect(() => afterPaint(focusStart), [])
 
   return (
     <form
@@ -286,10 +289,13 @@ function Lines({ form, context, totals }: LinesProps) {
 /** As tall as the space between its top and the bar of the form, at any scroll position. */
 function asTallAsRoom(aside: HTMLElement) {
   const fit = () => aside.style.setProperty('--top', `${Math.max(0, aside.getBoundingClientRect().top)}px`)
-  fit()
+  // Observed rather than measured here, which would lay out the whole form once more.
+  const observer = new ResizeObserver(fit)
+  observer.observe(aside)
   window.addEventListener('scroll', fit, { passive: true })
   window.addEventListener('resize', fit)
   return () => {
+    observer.disconnect()
     window.removeEventListener('scroll', fit)
     window.removeEventListener('resize', fit)
   }
@@ -297,8 +303,8 @@ function asTallAsRoom(aside: HTMLElement) {
 
 /** Next to the form if there is room, otherwise over it; the choice to show it next to the form is remembered. */
 function usePreview({ body }: InvoiceForm) {
-  const isWide = useMediaQuery('(min-width: 75em)') ?? false
-  const [isWantedBeside, setWantedBeside] = useLocalStorage({ key: 'invoice-preview', defaultValue: false })
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const [isWantedBeside, setWantedBeside] = useKeptValue('invoice-preview', false)
   const [isOver, setOver] = useState(false)
   const isOn = isWide ? isWantedBeside : isOver
   const set = isWide ? setWantedBeside : setOver

@@ -1,10 +1,11 @@
-import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { greetedNames } from '#shared/features/customers/greeting.ts'
 import type { PreparedEmail } from '#shared/features/email/prepared-email.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import type { ApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from '#web/features/invoices/record/email/email-dialog.module.css'
 import { EmailPreview } from '#web/features/invoices/record/email/email-preview.tsx'
@@ -41,11 +42,10 @@ export function MessageFields({ form, message, above }: MessageFieldsProps) {
         />
         <AddressesField {...form.field('cc')} label={t('invoices.email_cc')} contacts={message.contacts} />
         <TextInput {...form.text('subject')} label={t('invoices.email_subject')} required maxLength={200} />
-        <Textarea
+        <GrowingTextarea
           {...form.text('body')}
           label={t('invoices.email_body')}
           required
-          autosize
           minRows={8}
           maxRows={16}
           maxLength={5_000}

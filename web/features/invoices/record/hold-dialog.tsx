@@ -1,10 +1,11 @@
-import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Radio, Stack } from '@mantine/core'
 import { type HoldKind, holdKinds } from '#shared/features/invoices/invoice-states.ts'
 import { holdInvoice, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import classes from './invoice-page.module.css'
@@ -60,11 +61,10 @@ function HoldForm({ invoice: { id, number }, onClose }: Pick<HoldDialogProps, 'i
             ))}
           </Stack>
         </Radio.Group>
-        <Textarea
+        <GrowingTextarea
           {...form.text('reason')}
           required
           label={t('invoices.hold.reason')}
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={500}

@@ -1,0 +1,11 @@
+/** Runs an action once the page as it is now has been painted; in a tab in the background, when it is shown. */
+export function afterPaint(act: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
