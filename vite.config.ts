@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { documentStart } from './web/build/document-start.ts'
 import { lightContracts } from './web/build/light-contracts.ts'
+import { lightIcons } from './web/build/light-icons.ts'
 import { screenFiles } from './web/build/screen-files.ts'
 import { stylesInOrder } from './web/build/styles-in-order.ts'
 import { withoutJsonSchema } from './web/build/without-json-schema.ts'
@@ -65,7 +66,16 @@ const compressedCopies: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), stylesInOrder, withoutJsonSchema, lightContracts, compressedCopies, screenFiles, documentStart],
+  plugins: [
+    react(),
+    stylesInOrder,
+    withoutJsonSchema,
+    lightContracts,
+    lightIcons,
+    compressedCopies,
+    screenFiles,
+    documentStart,
+  ],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

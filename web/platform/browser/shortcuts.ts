@@ -48,8 +48,8 @@ export function useShortcut(
 
 /** Letters belong to the focused field, or to an open dialog. */
 function isTakenElsewhere(target: EventTarget | null) {
-  if (document.querySelector('[aria-modal="true"], dialog[open]')) return true
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]')
+  const isField = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]')
+  return isField || document.querySelector('[aria-modal="true"], dialog[open]') !== null
 }
 
 /** Arrows belong to menus, and to the buttons that open them. */

@@ -2,7 +2,8 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
-import { alignOf, type Column, type DataTableProps, type TableSelection, withTicks } from './data-table-column.ts'
+import { cellClass, cellLabel } from './cell-class.ts'
+import { type Column, type DataTableProps, type TableSelection, withTicks } from './data-table-column.ts'
 import classes from './data-table.module.css'
 import { moveBetweenRows, rememberRow, takeTabStop, useReturnToRow } from './row-focus.ts'
 import { rowIsTarget } from './row-link.ts'
@@ -23,15 +24,25 @@ function Rows<Row>(props: RowsProps<Row>) {
   const { rows, rowKey, selection } = props
   const tick = useTicking(rows.map(rowKey), selection)
   const body = useReturnToRow()
+  const cellClasses = props.columns.map(cellClass)
   const tabStop = rows.findIndex((row) => props.rowHref?.(row) !== undefined)
   return (
     <tbody ref={body}>
       {rows.map((row, index) => (
-        <TableRow key={rowKey(row)} row={row} tick={tick} isTabStop={index === tabStop} {...props} />
+        <TableRow
+          key={rowKey(row)}
+          row={row}
+          tick={tick}
+          isTabStop={index === tabStop}
+          cellClasses={cellClasses}
+          {...props}
+        />
       ))}
     </tbody>
   )
 }
+
+const tickClass = `${classes.tick} ${classes.cardTick}`
 
 /** With Shift, changes every row from the one changed last to this one. */
 type OnTick = (key: string, options?: { withShift: boolean }) => void
@@ -62,9 +73,12 @@ type RowProps<Row> = {
   tick: OnTick
   /** The table is one tab stop: the other rows are reached with the arrow keys. */
   isTabStop: boolean
+  /** By column. */
+  cellClasses: readonly (string | undefined)[]
 } & DataTableProps<Row>
 
-function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection, tick, isTabStop }: RowProps<Row>) {
+function TableRow<Row>(props: RowProps<Row>) {
+  const { row, columns, cellClasses, rowKey, rowHref, onRowNear, selection, tick, isTabStop } = props
   const key = rowKey(row)
   const href = rowHref?.(row)
   const isTicked = selection?.keys.has(key)
@@ -87,15 +101,7 @@ function TableRow<Row>({ row, columns, rowKey, rowHref, onRowNear, selection, ti
         />
       )}
       {columns.map((column, index) => (
-        <td
-          key={column.key}
-          className={column.className}
-          data-align={alignOf(column)}
-          data-numeric={column.numeric}
-          data-in-card={column.inCard ?? 'labelled'}
-          data-leaves={column.leaves}
-          data-label={column.header}
-        >
+        <td key={column.key} className={cellClasses[index]} data-label={cellLabel(column)}>
           {index === 0 && href ? (
             // One real link, for the keyboard and screen readers; a click elsewhere in the row triggers it.
             <PlainLink
@@ -145,7 +151,7 @@ function Tick({ name, isTicked, isTabStop, onTick }: TickProps) {
   const onChange = ({ nativeEvent }: ChangeEvent) =>
     onTick({ withShift: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
   return (
-    <td className={classes.tick} data-in-card="tick">
+    <td className={tickClass}>
       {/* A native checkbox, because a hundred of Mantine's are noticeably slower. */}
       <input
         type="checkbox"
@@ -181,17 +187,12 @@ const GreyRows = <Row,>({ columns, count, hasTicks }: GreyRowsProps<Row>) => (
     {Array.from({ length: count }, (_, row) => (
       <tr key={row} className={classes.row}>
         {hasTicks && (
-          <td className={classes.tick} data-in-card="tick">
+          <td className={tickClass}>
             <span className={classes.greyBox}>{blank}</span>
           </td>
         )}
         {columns.map((column, index) => (
-          <td
-            key={column.key}
-            data-align={alignOf(column)}
-            data-in-card={column.inCard ?? 'labelled'}
-            data-leaves={column.leaves}
-          >
+          <td key={column.key} className={cellClass({ ...column, className: undefined })}>
             <span className={classes.greyBar} style={{ width: greyWidth(row, index) }}>
               {blank}
             </span>

@@ -61,9 +61,6 @@ export type DataTableProps<Row> = {
 }
 
 /** Numeric columns are right-aligned by default. */
-export const alignOf = ({ align, numeric }: Pick<Column<never>, 'align' | 'numeric'>) =>
-  align ?? (numeric ? 'right' : 'left')
-
 /** A copy of the selection with these rows added or removed. */
 export function withTicks(keys: ReadonlySet<string>, rows: readonly string[], isTicked: boolean): ReadonlySet<string> {
   return isTicked ? new Set([...keys, ...rows]) : new Set([...keys].filter((key) => !rows.includes(key)))

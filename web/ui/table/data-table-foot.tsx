@@ -1,4 +1,5 @@
-import { alignOf, type Column, type DataTableProps, type FootRow } from './data-table-column.ts'
+import { cellClass, cellLabel, headClass } from './cell-class.ts'
+import type { Column, DataTableProps, FootRow } from './data-table-column.ts'
 import classes from './data-table.module.css'
 
 type FootProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'foot' | 'selection' | 'rows'>
@@ -23,20 +24,18 @@ function FootLine<Row>({ row: { label, cells }, columns, before }: FootLineProps
   const leaving = columns.slice(0, first).filter((column) => column.leaves)
   return (
     <tr className={classes.row}>
-      {leaving.map(({ key, leaves }) => (
-        <td key={key} data-leaves={leaves} aria-hidden />
+      {leaving.map((column) => (
+        <td key={column.key} className={headClass(column)} aria-hidden />
       ))}
-      <th scope="row" colSpan={before + first - leaving.length} data-in-card="title">
+      <th scope="row" colSpan={before + first - leaving.length} className={classes.cardTitle}>
         {label}
       </th>
       {columns.slice(first).map((column) => (
         <td
           key={column.key}
-          data-align={alignOf(column)}
-          data-numeric={column.numeric}
-          data-in-card={column.inCard ?? 'labelled'}
-          data-leaves={column.leaves}
-          data-label={column.header}
+          // The sums of a column look like its figures, without what else sets off its cells.
+          className={cellClass({ ...column, className: undefined })}
+          data-label={cellLabel(column)}
         >
           {cells[column.key]}
         </td>

@@ -2,7 +2,8 @@ import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import { BareButton } from '#web/ui/layout/bare-button.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { alignOf, type DataTableProps, type TableSelection, withTicks } from './data-table-column.ts'
+import { headClass } from './cell-class.ts'
+import { type DataTableProps, type TableSelection, withTicks } from './data-table-column.ts'
 import classes from './data-table.module.css'
 import type { Sort } from './sort.ts'
 
@@ -19,8 +20,7 @@ export const DataTableHead = <Row,>({ columns, sort, onSort, rows = [], rowKey, 
             key={column.key}
             scope="col"
             style={{ width: column.width }}
-            data-leaves={column.leaves}
-            data-align={alignOf(column)}
+            className={headClass(column)}
             data-sortable={column.sortKey ? true : undefined}
             aria-sort={direction && (direction === 'ASC' ? 'ascending' : 'descending')}
           >

@@ -17,10 +17,11 @@ type Failed = { message: string; of: string }
  */
 export function useLivePreview(body: InvoiceBody, isOn: boolean) {
   const t = useTranslate()
-  const content = JSON.stringify(body)
+  // Written and checked only for the picture: with a hundred lines that takes longer than the key itself.
+  const content = isOn ? JSON.stringify(body) : ''
   const [made, setMade] = useState(notMade)
   const [failed, setFailed] = useState<Failed | null>(null)
-  const whyNot = whyNotDrawn(body)
+  const whyNot = isOn ? whyNotDrawn(body) : null
   const isWanted = isOn && whyNot === null && made.of !== content
 
   useEffect(() => {
