@@ -24,6 +24,13 @@ test('a schema is created when it is first used, also one among other values', (
   `)
 })
 
+test('the filters of a list are created one by one', () => {
+  const contract = "const query = listQuery(['name'], { status: emptyIsAbsent(z.enum(['open'])) })"
+  expect(withLightSchemas(contract, 'list.contract.ts')).toBe(
+    `${lazyImport}const query = ${pure}lazily(() => listQuery(['name'], { status: ${pure}lazily(() => emptyIsAbsent(z.enum(['open']))) }))`,
+  )
+})
+
 test('code inside a function is not changed', () => {
   const code = `const page = ${pure}written((text, context) => {
     context.addIssue({ code: 'custom' })

@@ -45,7 +45,9 @@ function editsOf(constant: ESTree.Expression) {
     CallExpression(call) {
       if (isSkipped(call)) return
       edits.push(...(createsSchema(call) ? createdLater(call) : markedPure(call)))
-      skipped.push(...(createsSchema(call) ? [call] : propertiesOf(call).filter(isLighter)))
+      if (!createsSchema(call)) skipped.push(...propertiesOf(call).filter(isLighter))
+      // A list has a dozen filters, and seldom one that is used.
+      else if (!isListQuery(call)) skipped.push(call)
     },
   }).visit(programOf(constant))
   return edits
@@ -63,6 +65,8 @@ const markedPure = (call: ESTree.CallExpression): Edit[] => [
   { start: call.start, end: call.start, text: '/* @__PURE__ */ ' },
   ...propertiesOf(call).flatMap(lighter),
 ]
+
+const isListQuery = ({ callee }: ESTree.CallExpression) => callee.type === 'Identifier' && callee.name === 'listQuery'
 
 /** The functions of `shared/` that return a schema. */
 const schemaMakers = new Set([

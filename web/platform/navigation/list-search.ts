@@ -23,11 +23,15 @@ function usualValue(field: z.ZodType) {
 /** Cached, because every link of a list needs it. */
 const usual = new WeakMap<z.ZodType, unknown>()
 
-/** Parses a list's address. Values that are not valid are ignored. */
+/**
+ * Parses a list's address. Values that are not valid are ignored. A filter that is not named has its default, which
+ * calls leave out: its schema need not be created for that.
+ */
 function readSearch(schema: ListSchema, address: Values): Values {
   const fields = Object.entries<z.ZodType>(schema.shape)
+  const named = fields.filter(([name]) => otherParts.has(name) || address[name] !== undefined)
   return Object.fromEntries(
-    fields.map(([name, field]) => {
+    named.map(([name, field]) => {
       const read = field.safeParse(address[name])
       return [name, read.success ? read.data : usualValue(field)]
     }),
@@ -37,6 +41,7 @@ function readSearch(schema: ListSchema, address: Values): Values {
 function callFor(schema: ListSchema, values: Values): ListCall {
   const fields = Object.entries<z.ZodType>(schema.shape)
   const said = fields.flatMap(([name, field]) => {
+    if (values[name] === undefined) return []
     const value = field.safeParse(values[name]).data as string | number | undefined
     return value === undefined || value === usualValue(field) ? [] : [[name, value] as const]
   })
