@@ -192,6 +192,30 @@ describe('items', () => {
   })
 })
 
+test.each([
+  ['sage', 'items', 'sage-items.csv', 2],
+  ['quickbooks', 'items', 'quickbooks-items.csv', 2],
+  ['zoho', 'customers', 'zoho-former-contacts.csv', 1],
+])('what %s exports of %s is recognised by its published headings (%s)', async (profile, kind, name, count) => {
+  const { body } = await preview(fixture(name), kind)
+  expect(body).toMatchObject({ profile, valid_count: count, invalid_count: 0 })
+  expect(await run(body.id)).toMatchObject({ status: 'done', saved_count: count })
+})
+
+test('the codes, VAT and accounts of items of other systems are read from their own columns', async () => {
+  const rows = await db
+    .selectFrom('items')
+    .selectAll()
+    .where('code', 'in', ['SG-OAK', 'SG-HIRE', 'QB-1'])
+    .orderBy('code')
+    .execute()
+  expect(rows).toMatchObject([
+    { code: 'QB-1', vat_code: 'standard', account_code: '4000' },
+    { code: 'SG-HIRE', vat_code: 'zero', account_code: '4001', unit: 'day' },
+    { code: 'SG-OAK', vat_code: 'standard', account_code: '4000', unit: 'each' },
+  ])
+})
+
 describe('schedules', () => {
   const file = fixture('xero-repeating-invoices.csv')
 

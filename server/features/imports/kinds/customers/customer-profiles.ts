@@ -51,6 +51,8 @@ export const customerProfiles: Partial<Record<ImportProfile, Profile>> = {
       City: 'city',
       State: 'region',
       'ZIP code': 'postcode',
+      ZIP: 'postcode',
+      'Postal code': 'postcode',
       Country: 'country',
       'Billing city': 'city',
       'Billing state': 'region',
@@ -127,9 +129,14 @@ export const customerProfiles: Partial<Record<ImportProfile, Profile>> = {
     },
   },
   zoho: {
-    marks: [['Display Name', 'Billing Attention', 'EmailID']],
+    marks: [
+      ['Display Name', 'Billing Attention', 'EmailID'],
+      // As older exports call it.
+      ['Contact Name', 'Billing Attention', 'EmailID'],
+    ],
     fields: {
       'Display Name': 'name',
+      'Contact Name': 'name',
       'Customer Number': 'code',
       'First Name': 'first_name',
       'Last Name': 'last_name',
