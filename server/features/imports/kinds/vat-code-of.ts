@@ -40,8 +40,8 @@ type Read<Item> = (rows: RowGroup) => Reading<Item>
 /** On no screen is a business that is not registered for VAT asked for a code: one in a file is left out, and its row says so. */
 export function leavingOutVat<Item>(field: string, isRegistered: boolean, read: Read<Item>): Read<Item> {
   if (isRegistered) return read
+  const withoutVat = (row: RowGroup[0]) => ({ ...row, values: { ...row.values, [field]: undefined } })
   return ([first, ...more]) => {
-    const withoutVat = (row: RowGroup[0]) => ({ ...row, values: { ...row.values, [field]: undefined } })
     const reading = read([withoutVat(first), ...more.map(withoutVat)])
     if ('problems' in reading) return reading
     const left = [first, ...more].filter(({ values }) => values[field] !== undefined)

@@ -23,18 +23,25 @@ const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }
 
 const refund = z.object({
   id: z.string(),
-  amount: z.number().int(),
+  amount: z.number().int().positive(),
   status: z.string().nullish(),
   payment_intent: idOf.nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
 })
 
-const dispute = z.object({
-  id: z.string(),
-  amount: z.number().int(),
-  status: z.string(),
-  payment_intent: idOf.nullish(),
-})
+/** What was taken and what it cost stands in the movements of the balance, which come with it once they are made. */
+const dispute = z
+  .object({
+    id: z.string(),
+    amount: z.number().int().positive(),
+    status: z.string(),
+    payment_intent: idOf.nullish(),
+    balance_transactions: z.array(z.object({ fee: z.number().int().nonnegative() })).nullish(),
+  })
+  .transform(({ balance_transactions, ...found }) => ({
+    ...found,
+    fee_minor: (balance_transactions ?? []).reduce((sum, { fee }) => sum + fee, 0),
+  }))
 
 /** What a call of Stripe may mean here; anything else is none of our business. */
 export type StripeEvent =

@@ -1931,7 +1931,7 @@ create table online_payment_incidents (
   version integer not null default 1,
   constraint online_payment_incidents_pkey primary key (id),
   constraint online_payment_incident_once unique (kind, reference),
-  constraint online_payment_incident_kind_known check (kind in ('overpaid', 'amount_differs', 'charged_back', 'taken_back', 'dispute_won', 'refunded_elsewhere', 'refund_failed')),
+  constraint online_payment_incident_kind_known check (kind in ('overpaid', 'amount_differs', 'charged_back', 'part_charged_back', 'taken_back', 'dispute_won', 'refund_booked', 'refunded_elsewhere', 'refund_failed')),
   constraint online_payment_incident_resolved_by_somebody check ((resolved_at is null) = (resolved_by is null)),
   constraint online_payment_incidents_online_payment_id_fkey foreign key (online_payment_id) references online_payments(id),
   constraint online_payment_incidents_resolved_by_fkey foreign key (resolved_by) references users(id)
@@ -2024,9 +2024,12 @@ create table online_refunds (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  -- What the provider took besides, as for a dispute.
+  fee_minor bigint not null default 0,
   constraint online_refunds_pkey primary key (id),
   constraint online_refund_of_one_refund unique (refund_id),
   constraint online_refund_provider_id_once unique (provider_refund_id),
+  constraint online_refund_fee_not_negative check (fee_minor >= 0),
   constraint online_refund_status_known check (status in ('queued', 'sent', 'failed')),
   constraint online_refunds_online_payment_id_fkey foreign key (online_payment_id) references online_payments(id),
   constraint online_refunds_refund_id_fkey foreign key (refund_id) references refunds(id)
@@ -3202,6 +3205,12 @@ begin
   end if;
   if fits is not true then
     raise exception 'allocated between strangers' using errcode = 'check_violation', constraint = 'allocation_matches_issued_invoice';
+  end if;
+
+  -- Of what a payment pays on an invoice no more is taken back than it pays. Payments are locked above.
+  if new.payment_id is not null and new.amount_minor < 0
+     and (select sum(amount_minor) from allocations where payment_id = new.payment_id and invoice_id = new.invoice_id) < 0 then
+    raise exception 'more is taken back than was paid' using errcode = 'check_violation', constraint = 'allocation_taken_back_within_paid';
   end if;
 
   -- What is taken back was settled all the same when it was: how long that took stays as it was.
