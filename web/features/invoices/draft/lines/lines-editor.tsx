@@ -57,7 +57,7 @@ export function LinesEditor(props: LinesEditorProps) {
       onPaste={onPaste}
     >
       <div className={classes.head} aria-hidden>
-        {(hasVat ? cells : cells.filter((cell) => cell !== 'vat_code')).map((cell) => (
+        {cellsOf(hasVat).map((cell) => (
           <span key={cell} data-column={cell}>
             {t(cellLabels[cell])}
           </span>
@@ -97,11 +97,7 @@ export function LinesEditor(props: LinesEditorProps) {
         </Button>
         <Hints />
       </div>
-      {errors['lines'] && (
-        <p className={classes.wrongAll} role="alert">
-          {errors['lines'].join(' ')}
-        </p>
-      )}
+      <WrongAll said={errors['lines']} />
       <output className={classes.unseen}>{said}</output>
     </div>
   )
@@ -113,9 +109,21 @@ export function LinesEditor(props: LinesEditorProps) {
   )
 }
 
+const cellsOf = (hasVat: boolean) => (hasVat ? cells : cells.filter((cell) => cell !== 'vat_code'))
+
 /** What was written before the business left VAT still says so. */
 const saysVat = (lines: readonly LineValues[], vat: VatOffer, usual: string) =>
   vat.isOffered || lines.some(({ vat_code }) => vat_code !== '' && vat_code !== usual)
+
+function WrongAll({ said }: { said: string[] | undefined }) {
+  return (
+    said && (
+      <p className={classes.wrongAll} role="alert">
+        {said.join(' ')}
+      </p>
+    )
+  )
+}
 
 const nothingWrong: LineErrors = {}
 
