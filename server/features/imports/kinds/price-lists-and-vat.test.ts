@@ -27,8 +27,8 @@ async function run(id: string) {
 test.each([
   ['sage', 'items', 'sage-items.csv', 2],
   ['quickbooks', 'items', 'quickbooks-items.csv', 2],
-  ['zoho', 'customers', 'zoho-former-contacts.csv', 1],
-])('what %s exports of %s is recognised by its published headings (%s)', async (profile, kind, name, count) => {
+  ['zoho', 'customers', 'zoho-contact-names.csv', 1],
+])('what %s exports of %s is recognised by its headings (%s)', async (profile, kind, name, count) => {
   const { body } = await preview(fixture(name), kind)
   expect(body).toMatchObject({ profile, valid_count: count, invalid_count: 0 })
   expect(await run(body.id)).toMatchObject({ status: 'done', saved_count: count })

@@ -1,7 +1,7 @@
 import type { ImportProfile } from '#shared/features/imports/imports.contract.ts'
 import type { Profile } from '#server/features/imports/kinds/import-kind.ts'
 
-/** The headings of files of contacts, as these systems publish them. */
+/** The headings of files of contacts, as these systems publish them or, where they do not, as programs that read their exports name them. */
 export const customerProfiles: Partial<Record<ImportProfile, Profile>> = {
   counterfoil: { marks: [['contact_name', 'terms_days', 'default_vat_code', 'archived']], fields: {} },
   xero: {
@@ -131,7 +131,7 @@ export const customerProfiles: Partial<Record<ImportProfile, Profile>> = {
   zoho: {
     marks: [
       ['Display Name', 'Billing Attention', 'EmailID'],
-      // As older exports call it.
+      // As some exports call it.
       ['Contact Name', 'Billing Attention', 'EmailID'],
     ],
     fields: {
