@@ -12,7 +12,14 @@ const { values } = parseArgs({
 const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
 console.log(`${values.cases} cases an operation, seed ${seed}`)
 
-const vitest = [packageFile('vitest', 'vitest.mjs'), 'run', '--project', 'server', 'server/attacks/fuzz.test.ts']
+const vitest = [
+  packageFile('vitest', 'vitest.mjs'),
+  'run',
+  '--project',
+  'server',
+  'server/attacks/fuzz.test.ts',
+  'server/attacks/signed-events.test.ts',
+]
 const fuzzing = spawn(ownNode, vitest, {
   cwd: root,
   stdio: 'inherit',

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 // The first, because its invoices are of last month and numbers follow the dates.
-test('workers that are killed while they remind and send statements do each once', async () => {
+test('workers that are killed while they remind and send statements, by hand and of the month, do each once', async () => {
   await remindersOn(stage, given, { customers: 6, kills: 3, rounds: 1 })
   expect(report.violations).toEqual([])
   expect(report.figures.get('overdue invoices')).toBe(12)

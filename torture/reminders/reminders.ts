@@ -10,8 +10,8 @@ import { type Debtor, makeDebtors } from './debtors.ts'
 type Size = { customers: number; kills: number; rounds?: number }
 
 /**
- * The reminders of a day, reminders by hand of some of the same invoices, and statements for all, while workers and the
- * database are killed: each invoice is reminded of once and each customer has one statement.
+ * The reminders of a day, reminders by hand of some of the same invoices, statements for all that somebody asked for, and those of the month,
+ * while workers and the database are killed: each invoice is reminded of once and each customer has one statement of each.
  */
 export async function reminders(given: PartOptions) {
   const stage = await startKillStage(given, { workers: 2 })
@@ -34,13 +34,17 @@ export async function remindersOn(stage: KillStage, given: PartOptions, { custom
     await proveDebtors(stage, debtors)
   }
   await stage.database.ask('update reminder_settings set enabled = false')
+  await stage.database.ask('update business set statement_day = null')
   await proveMessages(stage)
   for (const sentence of await stage.database.check()) given.report.violation(sentence)
 }
 
 const noon = 12
 
-/** A working day on which it is noon, whenever this runs, and on which no run has begun. */
+/** The last day of a month that can be chosen; what is due then is made up for on the days after it. */
+const lastStatementDay = 28
+
+/** A working day on which it is noon and statements of the month are due, whenever this runs, and on which no run has begun. */
 async function beginDay({ database }: Stage) {
   const ahead = noon - new Date().getUTCHours()
   // Zones of this kind count westwards.
@@ -49,13 +53,22 @@ async function beginDay({ database }: Stage) {
     `insert into working_day_changes (date, is_working, name) values (current_date, true, '') on conflict do nothing`,
   )
   await database.ask('delete from reminder_runs where on_date is not null')
+  await database.ask('delete from statement_runs where month is not null')
+  await database.ask(
+    'update business set schedule_hour = 8, statement_day = least(extract(day from current_date), $1)',
+    [lastStatementDay],
+  )
 }
 
 const timesAsked = 3
 
+/** One that somebody asked for, and that of the month. */
+const statementsOfEach = 2
+
 async function askForAll({ owner, database, report }: Stage, debtors: readonly Debtor[]) {
   for (let time = 0; time < timesAsked; time += 1)
-    await database.ask(`select graphile_worker.add_job('reminders:daily', '{}'::json)`)
+    for (const job of ['reminders:daily', 'statements:monthly'])
+      await database.ask(`select graphile_worker.add_job($1, '{}'::json)`, [job])
   // None, one or both of a customer’s two.
   const invoice_ids = debtors.flatMap(({ invoiceIds }, index) => invoiceIds.slice(0, index % 3))
   await must(owner, { path: '/api/reminders/send', body: { invoice_ids } })
@@ -63,7 +76,7 @@ async function askForAll({ owner, database, report }: Stage, debtors: readonly D
   await must(owner, { path: '/api/statements/send', body: { customer_ids } })
   report.count(
     'reminders and statements asked for',
-    debtors.flatMap(({ invoiceIds }) => invoiceIds).length + debtors.length,
+    debtors.flatMap(({ invoiceIds }) => invoiceIds).length + debtors.length * statementsOfEach,
   )
 }
 
@@ -92,10 +105,12 @@ async function proveDebtors({ database, report }: Stage, debtors: readonly Debto
     for (const id of invoiceIds) {
       const [found] = await database.ask<Found>(foundQuery, [id, customerId])
       report.count('overdue invoices')
-      if (found?.reminded !== 1 || found.messages !== 1 || found.statements !== 1)
+      if (found?.reminded !== 1 || found.messages !== 1 || found.statements !== statementsOfEach)
         report.violation(
           `the invoice ${id} was reminded of ${found?.reminded} times by ${found?.messages} messages, and its customer has ${found?.statements} statements`,
         )
     }
-  report.round(`${debtors.length} customers with ${debtors.length * 2} overdue invoices, each reminded of once`)
+  report.round(
+    `${debtors.length} customers with ${debtors.length * 2} overdue invoices, each reminded of once, and statements by hand and of the month`,
+  )
 }

@@ -5,7 +5,7 @@ import { markSent } from '#server/features/email/email.queries.ts'
 import { updateSettings } from '#server/features/reminders/plans/plans.queries.ts'
 import { insertRun } from '#server/features/reminders/sending/reminder-runs.queries.ts'
 import { queueReminder } from '#server/features/reminders/sending/reminder-message.service.ts'
-import { listDuePage } from '#server/features/reminders/who-is-reminded.queries.ts'
+import { readDuePage } from '#server/features/reminders/who-is-reminded.queries.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 
 const timeZone = 'Europe/London'
@@ -26,7 +26,7 @@ export async function fillReminders(tx: Tx, today: string, now: Instant) {
   for (const weeks of [5, 4, 3, 2, 1]) {
     const date = nextWorkingDay(addDays(today, -7 * weeks), 'GB', new Map())
     const at = `${date}T09:00:00.000Z`
-    const { rows } = await listDuePage(tx, { date, at, timeZone }, all)
+    const { rows } = await readDuePage(tx, { date, at, timeZone }, all)
     for (const row of rows) {
       const emailId = await queueReminder(tx, row, { on_date: date, by_hand: false, created_by: null, now: at })
       await markSent(tx, emailId, at)

@@ -5,7 +5,8 @@ import * as queries from './online-payments.queries.ts'
 import { noteRefund } from './refunds.service.ts'
 import { type readStripeEvent, type StripeEvent } from './providers/stripe-events.ts'
 import { receivedBy } from './providers/stripe.ts'
-import { chargeBack, restore, settle } from './settle.service.ts'
+import { chargeBack, restore } from './disputes.service.ts'
+import { settle } from './settle.service.ts'
 
 /** A call of the provider, dealt with once: of several at the same time the others wait and find it done. */
 export async function recordEvent(tx: Tx, { id, type, event }: ReturnType<typeof readStripeEvent>, now: Instant) {

@@ -1,53 +1,28 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { caller, statusesOf } from '#server/test-support/ask.ts'
-import { startInvoicing } from '#server/test-support/books/invoicing.ts'
+import { statusesOf } from '#server/test-support/ask.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
-import { startApp } from '#server/test-support/start-app.ts'
-import { startStripe } from '#server/test-support/stripe/start-stripe.ts'
+import { startPayingOnline } from '#server/test-support/books/paying-online.ts'
 import { askForPayments } from './online-payments.jobs.ts'
 
-const secretKey = 'sk_test_abcdefgh12345678'
-const webhookSecret = 'whsec_abcdefgh12345678'
-const stripe = await startStripe({ secretKey, webhookSecret })
-const testApp = await startApp({ STRIPE_URL: stripe.url, SECRET_KEY: 'a-key-for-tests-that-is-long-enough' })
-const { owner, newIssued } = await startInvoicing(testApp)
-const visitor = caller(testApp)
+const {
+  stripe,
+  testApp,
+  owner,
+  visitor,
+  settings,
+  newPage,
+  pay,
+  tell,
+  paymentsOf,
+  paidPage,
+  invoiceNow,
+  incidents,
+  transfer,
+} = await startPayingOnline()
 afterAll(() => stripe.stop())
 
-const settings = (body: object) => owner('PUT', '/api/admin/payments', body)
-await settings({ provider: 'stripe', secret_key: secretKey, webhook_secret: webhookSecret })
-
 beforeEach(() => Object.assign(stripe.state, { isDown: false, fee: 35 }))
-
-async function newPage() {
-  const invoice = await newIssued()
-  const { url } = (await owner('POST', `/api/invoices/${invoice.id}/links`, { contact_email: 'ann@acme.example' })).body
-  return { invoice, token: String(url).replace(/.*\/c\//, '') }
-}
-const pay = (token: string) => visitor('POST', `/api/c/${token}/pay`)
-const tell = (
-  type: string,
-  object: object,
-  given: { id?: string; at?: string; secret?: string; livemode?: boolean } = {},
-) => {
-  const { body, headers } = stripe.event(type, object, { at: testApp.clock.now(), ...given })
-  return visitor('POST', '/api/payments/online/stripe/events', body, headers)
-}
-const invoiceNow = async (id: string) => (await owner('GET', `/api/invoices/${id}`)).body
-const paymentsOf = async (id: string) => (await owner('GET', `/api/payments?invoice_id=${id}`)).body.data
-const incidents = async () => (await owner('GET', '/api/payments/online/incidents')).body.data
-const transfer = ({ customer_id, id }: { customer_id: string; id: string }, amount_minor: number) =>
-  owner('POST', '/api/payments', { customer_id, amount_minor, allocations: [{ invoice_id: id, amount_minor }] })
-
-/** A document that has been paid at Stripe, and Stripe has said so. */
-async function paidPage() {
-  const page = await newPage()
-  const session = stripe.pay((await pay(page.token)).body.url)
-  expect((await tell('checkout.session.completed', session)).status).toBe(200)
-  const [payment] = await paymentsOf(page.invoice.id)
-  return { ...page, session, payment: payment as { id: string } }
-}
 
 test('keys are encrypted, never shown again, and test is told from live', async () => {
   const { body } = await owner('GET', '/api/admin/payments')
@@ -207,31 +182,6 @@ test('a dispute that we win brings back what the lost one took, once, and calls 
   await tell('charge.dispute.funds_reinstated', reversed)
   await tell('charge.dispute.funds_withdrawn', reversed)
   expect(await invoiceNow(other.invoice.id)).toMatchObject({ state: 'paid' })
-})
-
-test('a dispute about a part of a payment is for a person to decide', async () => {
-  const { invoice, session } = await paidPage()
-  const part = { id: 'dp_part', amount: 4000, status: 'needs_response', payment_intent: session.payment_intent }
-  await tell('charge.dispute.funds_withdrawn', part)
-  expect(await invoiceNow(invoice.id)).toMatchObject({ state: 'paid' })
-  expect(await incidents()).toContainEqual(expect.objectContaining({ kind: 'taken_back', amount_minor: 4000 }))
-})
-
-test('what somebody sends back at the provider is recorded, or shown where it pays an invoice', async () => {
-  const { session, invoice } = await paidPage()
-  await tell('refund.created', {
-    id: 're_elsewhere',
-    amount: 12000,
-    status: 'succeeded',
-    payment_intent: session.payment_intent,
-  })
-  expect(await incidents()).toContainEqual(
-    expect.objectContaining({ kind: 'refunded_elsewhere', number: invoice.number }),
-  )
-  expect(
-    (await tell('refund.created', { id: 're_x', amount: 1, status: 'succeeded', payment_intent: 'pi_of_a_shop' }))
-      .status,
-  ).toBeLessThan(500)
 })
 
 test('a refund that the provider refuses is shown', async () => {

@@ -23,6 +23,7 @@ type NewOnlineRefund = {
   refund_id: string
   status?: 'queued' | 'sent'
   provider_refund_id?: string
+  fee_minor?: number
 }
 
 export const insertOnlineRefund = (tx: Tx, refund: NewOnlineRefund) =>
@@ -30,6 +31,10 @@ export const insertOnlineRefund = (tx: Tx, refund: NewOnlineRefund) =>
 
 export const findByProviderId = (db: Db, providerRefundId: string) =>
   db.selectFrom('online_refunds').select('id').where('provider_refund_id', '=', providerRefundId).executeTakeFirst()
+
+/** The fee is not always told at once. */
+export const markFeeOfRefund = (tx: Tx, providerRefundId: string, fee_minor: number) =>
+  tx.updateTable('online_refunds').set({ fee_minor }).where('provider_refund_id', '=', providerRefundId).execute()
 
 export const markSent = (tx: Tx, id: string, provider_refund_id: string) =>
   tx

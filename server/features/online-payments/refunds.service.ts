@@ -4,9 +4,10 @@ import { readPayment, refundPayment } from '#server/features/payments/payments.s
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import { insertIncident } from './incidents.queries.ts'
+import { hasIncident, insertIncident } from './incidents.queries.ts'
 import { lockPaymentNamed, type OnlinePaymentRow } from './online-payments.queries.ts'
 import * as queries from './refunds.queries.ts'
+import { bookSentBack } from './sent-back.service.ts'
 
 const maxAttempts = 9
 
@@ -65,21 +66,13 @@ export async function noteRefund(tx: Tx, online: OnlinePaymentRow, told: ToldRef
   if (!hasFailed(told)) await noteForeignRefund(tx, online, told, now)
 }
 
-/** What was on account is recorded as paid back; where it pays an invoice, a person decides what that means. */
+/** Where it pays something else than the invoice that it was paid for, a person decides what that means. */
 async function noteForeignRefund(tx: Tx, online: OnlinePaymentRow, told: ToldRefund, now: Instant) {
-  if (online.payment_id === null) return
-  const { unallocated_minor } = await readPayment(tx, online.payment_id)
-  if (told.amount > unallocated_minor) {
-    const incident = { online_payment_id: online.id, reference: told.id, amount_minor: told.amount, created_at: now }
-    await insertIncident(tx, { ...incident, kind: 'refunded_elsewhere' })
-    return
-  }
-  const wish = { amount_minor: told.amount, method: 'card' as const, reference: told.id.slice(0, 100) }
-  const { id: refund_id } = await refundPayment(tx, { user_id: null }, online.payment_id, wish, now)
-  await queries.insertOnlineRefund(tx, {
-    online_payment_id: online.id,
-    refund_id,
-    status: 'sent',
-    provider_refund_id: told.id,
-  })
+  const { id: reference, amount: amount_minor } = told
+  // What a person was asked to deal with is not dealt with behind their back, however often it is told.
+  if (await hasIncident(tx, 'refunded_elsewhere', reference)) return
+  const owedAgain = await bookSentBack(tx, online, { provider_id: reference, amount_minor, fee_minor: 0 }, now)
+  if (owedAgain === 0) return
+  const kind = owedAgain === null ? 'refunded_elsewhere' : 'refund_booked'
+  await insertIncident(tx, { online_payment_id: online.id, reference, amount_minor, created_at: now, kind })
 }

@@ -1,15 +1,8 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import { required } from '#shared/required.ts'
-import {
-  lockInvoiceToSettle,
-  readPayment,
-  recordPayment,
-  reversePayment,
-} from '#server/features/payments/payments.service.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { lockInvoiceToSettle, recordPayment } from '#server/features/payments/payments.service.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import { hasIncident, insertIncident } from './incidents.queries.ts'
+import { insertIncident } from './incidents.queries.ts'
 import * as queries from './online-payments.queries.ts'
 import type { Received, Session } from './providers/provider.ts'
 
@@ -39,7 +32,7 @@ export async function settle(tx: Tx, online: queries.OnlinePaymentRow, received:
 }
 
 /** The money as a payment of the invoice, as far as something is owed on it now. */
-async function book(
+export async function book(
   tx: Tx,
   { invoice_id }: queries.OnlinePaymentRow,
   { amount_minor, currency, charge_id }: Omit<Received, 'fee_minor'>,
@@ -72,47 +65,4 @@ export async function followSession(tx: Tx, id: string, session: Session, now: I
   if (!online) return
   if (session.received) await settle(tx, online, session.received, now)
   else if (session.status === 'expired') await queries.markOver(tx, id, 'expired')
-}
-
-type Dispute = { id: string; amount: number }
-
-const incidentOf = (online: queries.OnlinePaymentRow, dispute: Dispute, now: Instant) => ({
-  online_payment_id: online.id,
-  reference: dispute.id,
-  amount_minor: dispute.amount,
-  created_at: now,
-})
-
-/** The bank of the customer took the money back: the payment is reversed, once, and the invoice is owed again. */
-export async function chargeBack(tx: Tx, online: queries.OnlinePaymentRow, dispute: Dispute, now: Instant) {
-  // Calls come again and in any order: what was booked for, or decided in our favour, is not taken any more.
-  const isOver =
-    (await hasIncident(tx, 'charged_back', dispute.id)) || (await hasIncident(tx, 'dispute_won', dispute.id))
-  if (isOver || online.payment_id === null) return
-  const isReversed = await reverseAll(tx, online.payment_id, dispute, now)
-  if (isReversed) await queries.markChargedBack(tx, online.id)
-  await insertIncident(tx, { ...incidentOf(online, dispute, now), kind: isReversed ? 'charged_back' : 'taken_back' })
-}
-
-/** False if it was a part of it, or if somebody reversed or refunded it before: what that means is for a person to decide. */
-async function reverseAll(tx: Tx, paymentId: string, { id, amount }: Dispute, now: Instant) {
-  const { amount_minor } = await readPayment(tx, paymentId)
-  if (amount < amount_minor) return false
-  try {
-    await reversePayment(tx, nobody, paymentId, { reason: `Chargeback ${id}` }, now)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
-}
-
-/** The dispute was decided in our favour: the money is back, as a payment of its own, because a reversal stays. */
-export async function restore(tx: Tx, online: queries.OnlinePaymentRow, dispute: Dispute, now: Instant) {
-  const isNew = await insertIncident(tx, { ...incidentOf(online, dispute, now), kind: 'dispute_won' })
-  if (!isNew || online.status !== 'charged_back') return
-  const { currency, charge_id } = online
-  const received = { amount_minor: dispute.amount, currency, charge_id: required(charge_id, 'what was paid') }
-  const { payment_id } = await book(tx, online, received, now)
-  await queries.markRestored(tx, online.id, payment_id)
 }

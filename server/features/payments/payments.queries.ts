@@ -218,6 +218,21 @@ export const markReversed = (
     tx,
   )
 
+/** False if the payment pays less on the invoice. The caller has locked both. */
+export async function insertTakenBack(
+  tx: Tx,
+  { payment_id, invoice_id, amount_minor }: { payment_id: string; invoice_id: string; amount_minor: number },
+  date: string,
+  userId: string | null,
+) {
+  const { rows } = await sql`
+    insert into allocations (payment_id, invoice_id, amount_minor, allocated_on, created_by)
+    select ${payment_id}, ${invoice_id}, ${-amount_minor}::bigint, greatest(${date}::date, max(allocated_on)), ${userId}::uuid
+      from allocations where payment_id = ${payment_id} and invoice_id = ${invoice_id} having sum(amount_minor) >= ${amount_minor}::bigint
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
 export const insertRefund = (
   tx: Tx,
   source: Source,

@@ -138,6 +138,14 @@ export async function reversePayment(
   await queries.markReversed(tx, paymentId, reason, date, user_id, now)
 }
 
+type TakenBack = { payment_id: string; invoice_id: string; amount_minor: number }
+
+/** A part of what a payment pays on an invoice is on account again. False if it pays less there. The caller has locked both. */
+export async function takeBack(tx: Tx, { user_id }: By, part: TakenBack, now: Instant) {
+  const { today } = await businessOn(tx, now)
+  return queries.insertTakenBack(tx, part, today, user_id)
+}
+
 export async function refundPayment(tx: Tx, by: By, paymentId: string, refund: NewRefund, now: Instant) {
   const payment = refuseReversed(orNotFound(await queries.lockPayment(tx, paymentId)))
   const { unallocated_minor: available_minor, payment_date: since } = payment

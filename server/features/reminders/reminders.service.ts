@@ -18,7 +18,7 @@ import { violatedConstraint } from '#server/platform/database/connection/databas
 import { findSettings, nextSendingDay } from './plans/plans.service.ts'
 import * as queries from './reminders.queries.ts'
 import { insertReminder, lockCustomer } from './sending/reminder-message.queries.ts'
-import { type DueRow, listDuePage, listDueSteps, tallyDue } from './who-is-reminded.queries.ts'
+import { type DueRow, listDueSteps, readDuePage } from './who-is-reminded.queries.ts'
 
 export { listFailed as listFailedReminders } from './reminders.queries.ts'
 
@@ -29,8 +29,7 @@ export async function listReminders(db: Db, filter: ReminderFilter, now: Instant
   const { enabled, hour } = await findSettings(db)
   const { date, timeZone, today } = await nextSendingDay(db, hour, now)
   const time = { date, timeZone, at: { hour } }
-  const { rows, total } = await listDuePage(db, time, filter)
-  const tallies = await tallyDue(db, time)
+  const { rows, total, tallies } = await readDuePage(db, time, filter)
   const countOf = (wanted: string) => tallies.find(({ part }) => part === wanted)?.message_count ?? 0
   return {
     page: { rows: rows.map((row) => asListed(row, words)), total },

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { HeldBackReason, ReminderFilter, ReminderPart } from '#shared/features/reminders/reminders.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { required } from '#shared/required.ts'
+import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { containing } from '#server/platform/database/sql/like.ts'
 import { offsetOf } from '#server/platform/database/sql/ordering.ts'
 
@@ -12,9 +14,9 @@ export type SendingTime = { date: string; at: Instant | { hour: number }; timeZo
 type Whose = { customer_id?: string; invoice_ids?: string[] | null; by_hand?: boolean }
 
 const instantOf = ({ date, at, timeZone }: SendingTime) =>
-  typeof at === 'string'
-    ? sql`${at}::timestamptz`
-    : sql`((${date}::date + make_time(${at.hour}::int, 0, 0)) at time zone ${timeZone})`
+  typeof at === 'object' && 'hour' in at
+    ? sql`((${date}::date + make_time(${at.hour}::int, 0, 0)) at time zone ${timeZone})`
+    : sql`${at}::timestamptz`
 
 /** How we know that the customer has a document; null if we do not. */
 const proofAt = (time: SendingTime) => sql`case
@@ -25,44 +27,49 @@ const proofAt = (time: SendingTime) => sql`case
     when exists (select from customer_links where customer_links.invoice_id = owed.id and first_seen_at is not null) then 'seen'
   end`
 
-/** Recorded today, or dated today: whoever has just paid is not reminded of the rest on the same day. */
-const paidOn = ({ date, timeZone }: SendingTime) => sql`exists (
-    select from payments where payments.customer_id = owed.customer_id and reversed_at is null
-       and (payment_date = ${date}::date or (payment_date > ${date}::date - 400 and (payments.created_at at time zone ${timeZone})::date = ${date}::date)))`
+const startOf = (day: RawBuilder<unknown>, timeZone: string) => sql`((${day})::timestamp at time zone ${timeZone})`
+
+/** Recorded today, or dated today: whoever has just paid is not reminded of the rest on the same day. Found once for all of them. */
+const paidOn = ({ date, timeZone }: SendingTime, { customer_id }: Whose) => sql`owed.customer_id in (
+    select payments.customer_id from payments
+     where reversed_at is null ${customer_id === undefined ? sql`` : sql`and payments.customer_id = ${customer_id}`}
+       and (payment_date = ${date}::date
+            or (created_at >= ${startOf(sql`${date}::date`, timeZone)} and created_at < ${startOf(sql`${date}::date + 1`, timeZone)})))`
 
 /** The strongest reason first, in the order of `heldBackReasons`. What somebody chose goes out although it was put off. */
-const reasonAt = (time: SendingTime, isChosen: boolean) => sql<HeldBackReason | null>`case
+const reasonAt = (time: SendingTime, whose: Whose) => sql<HeldBackReason | null>`case
     when never then 'never'
     when hold_kind in ('disputed', 'do_not_chase') then hold_kind
     when hold_kind = 'promised' and (hold_date is null or hold_date >= ${time.date}::date) then 'promised'
-    when ${!isChosen}::boolean and not_before > ${time.date}::date then 'put_off'
-    when ${paidOn(time)} then 'paid_today'
+    when ${whose.by_hand !== true}::boolean and not_before > ${time.date}::date then 'put_off'
+    when ${paidOn(time, whose)} then 'paid_today'
     when cardinality(addresses) = 0 then 'no_address'
     when addresses <@ bounced then 'bounced'
     when proof is null then 'not_delivered'
   end`
 
-/** The latest step that is reached. Of what somebody chose, the first one if none is. */
-const stepOn = (date: string, isChosen: boolean) =>
-  isChosen
-    ? sql`select id, days from reminder_steps where plan_id = owed.plan_id and retired_at is null
-           order by (due_date + days <= ${date}::date) desc, case when due_date + days <= ${date}::date then -days else days end limit 1`
-    : sql`select id, days from reminder_steps where plan_id = owed.plan_id and retired_at is null and due_date + days <= ${date}::date
-           order by days desc limit 1`
-
 /** A step comes once, and none comes after a later one, whichever plan they are of. */
 const notYetReminded = sql`not exists (
     select from reminder_documents done where done.invoice_id = owed.id and done.days >= step.days)`
+
+/** The latest step that is reached. Of what somebody chose, the first one if none is. */
+const stepOn = (date: string, isChosen: boolean) =>
+  isChosen
+    ? sql`lateral (select id, days from reminder_steps where plan_id = owed.plan_id and retired_at is null
+           order by (due_date + days <= ${date}::date) desc, case when due_date + days <= ${date}::date then -days else days end limit 1)
+           step on true`
+    : sql`(select id, plan_id, days, lead(days) over (partition by plan_id order by days) as next_days
+             from reminder_steps where retired_at is null) step
+           on step.plan_id = owed.plan_id and due_date + step.days <= ${date}::date
+              and (next_days is null or due_date + next_days > ${date}::date) and ${notYetReminded}`
 
 /**
  * Every document that a customer would be reminded of on a day, with the step that is due and the reason that stops it, if any. This is the one
  * place where it is decided who is reminded of what.
  */
-const dueDocuments = (
-  time: SendingTime,
-  { customer_id, invoice_ids = null, by_hand: isChosen = false }: Whose = {},
-) => {
-  const whose = [
+const dueDocuments = (time: SendingTime, whose: Whose = {}) => {
+  const { customer_id, invoice_ids = null, by_hand: isChosen = false } = whose
+  const conditions = [
     ...(customer_id === undefined ? [] : [sql`invoices.customer_id = ${customer_id}`]),
     ...(invoice_ids === null ? [] : [sql`invoices.id = any(${invoice_ids}::uuid[])`]),
   ]
@@ -74,30 +81,25 @@ const dueDocuments = (
         from invoices left join customer_reminders chosen on chosen.id = invoices.customer_id
        where status = 'issued' and outstanding_minor > 0 and due_date <= ${time.date}::date + 60
          ${sql.join(
-           whose.map((condition) => sql`and ${condition}`),
+           conditions.map((condition) => sql`and ${condition}`),
            sql` `,
          )}
     ),
-    stepped as (
-      select owed.*, step.id as step_id, step.days, box.addresses, box.names,
-             array(select address from bounced_addresses where address = any(box.addresses)) as bounced, ${proofAt(time)} as proof
-        from owed
-        join lateral (${stepOn(time.date, isChosen)}) step on ${isChosen ? sql`true` : notYetReminded}
-        join customers on customers.id = owed.customer_id
-        cross join lateral (
+    boxes as materialized (
+      select customers.id as customer_id, addresses, names, array(select address from bounced_addresses where address = any(addresses)) as bounced
+        from customers cross join lateral (
           select coalesce(array_agg(lower(contact ->> 'email')), '{}') as addresses, coalesce(array_agg(contact ->> 'email'), '{}') as names
-            from jsonb_array_elements(customers.contacts) contact
+            from jsonb_array_elements(contacts) contact
            where contact ->> 'email' <> '' and (contact ->> 'receives_invoices')::boolean) box
+       where customers.id in (select customer_id from owed)
+    ),
+    stepped as materialized (
+      select owed.*, step.id as step_id, step.days, ${proofAt(time)} as proof
+        from owed join ${stepOn(time.date, isChosen)}
     )
     select owed.id, number, customer_id, customer_name, currency, outstanding_minor, due_date, hold_date, not_before, plan_id, step_id, days,
-           names, bounced, proof, ${reasonAt(time, isChosen)} as reason
-      from stepped owed`
-}
-
-const partOf: Record<ReminderPart, RawBuilder<unknown>> = {
-  going_out: sql`reason is null`,
-  held_back: sql`reason <> 'not_delivered'`,
-  not_delivered: sql`reason = 'not_delivered'`,
+           names, bounced, proof, ${reasonAt(time, whose)} as reason
+      from stepped owed join boxes using (customer_id)`
 }
 
 export type DueRow = {
@@ -121,63 +123,81 @@ export type DueRow = {
   }[]
 }
 
-/** One row a customer, step and reason, what goes out first. */
-const messages = (due: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
+/** One row a customer, step and reason. */
+const messages = (due: RawBuilder<unknown>) => sql`
   select customer_id, min(customer_name) as customer_name, step_id, days, reason,
          (select name from reminder_plans where id = min(plan_id::text)::uuid) as plan_name,
          (array_agg(to_jsonb(names)))[1] as "to", (array_agg(to_jsonb(bounced)))[1] as bounced, min(not_before)::text as not_before,
          jsonb_agg(jsonb_build_object('invoice_id', id, 'number', number, 'due_date', due_date, 'currency', currency,
            'outstanding_minor', outstanding_minor, 'proof', proof, 'hold_date', hold_date) order by due_date, number) as documents
-    from (${due}) due where ${filter}
+    from (${due}) due
    group by customer_id, step_id, days, reason`
 
 const orders = {
   customer_name: sql`lower(customer_name)`,
   days: sql`days`,
-  document_count: sql`jsonb_array_length(documents)`,
-}
-
-export async function listDuePage(db: Db, time: SendingTime, filter: ReminderFilter) {
-  const conditions = [
-    ...(filter.part === undefined ? [] : [partOf[filter.part]]),
-    ...(filter.q === undefined
-      ? []
-      : [sql`(customer_name ilike ${containing(filter.q)} or number ilike ${containing(filter.q)})`]),
-  ]
-  const matching = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
-  const found = messages(dueDocuments(time), matching)
-  const { rows } = await sql<DueRow & { total: number }>`
-    select *, count(*) over ()::int as total from (${found}) found
-     order by reason is not null, ${orders[filter.order_by]} ${sql.raw(filter.order_direction)}, lower(customer_name), customer_id, days, reason
-     limit ${filter.per_page} offset ${offsetOf(filter)}`.execute(db)
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  document_count: sql`document_count`,
 }
 
 type Tally = { part: ReminderPart; message_count: number; totals: { currency: string; outstanding_minor: number }[] }
 
+const part = sql`case when reason is null then 'going_out' when reason = 'not_delivered' then 'not_delivered' else 'held_back' end`
+
 /** How many messages are in each part, and about how much. */
-export async function tallyDue(db: Db, time: SendingTime) {
-  const { rows } = await sql<Tally>`
-    with due as (
-      select customer_id, step_id, reason, currency, outstanding_minor,
-             case when reason is null then 'going_out' when reason = 'not_delivered' then 'not_delivered' else 'held_back' end as part
-        from (${dueDocuments(time)}) each_document
-    ), sums as (
-      select part, currency, sum(outstanding_minor)::bigint as outstanding_minor from due group by part, currency
+const tallies = sql`
+  with sums as (
+    select ${part} as part, currency, sum(outstanding_minor) as outstanding_minor from due group by 1, currency
+  )
+  select part, count(*) as message_count,
+         (select jsonb_agg(jsonb_build_object('currency', currency, 'outstanding_minor', outstanding_minor) order by outstanding_minor desc, currency)
+            from sums where sums.part = each_message.part) as totals
+    from (select ${part} as part from due group by customer_id, step_id, reason) each_message group by part`
+
+type DuePage = { rows: DueRow[]; total: number; tallies: Tally[] }
+
+/**
+ * One page, what goes out first, and the figures of all parts. All that is owed is looked at once for both, and only what the page shows is
+ * written out.
+ */
+export async function readDuePage(db: Db, time: SendingTime, filter: ReminderFilter) {
+  const isFound =
+    filter.q === undefined
+      ? sql`true`
+      : sql`(customer_name ilike ${containing(filter.q)} or number ilike ${containing(filter.q)})`
+  const isOfPart = filter.part === undefined ? sql`true` : sql`${part} = ${filter.part}`
+  const order = sql`order by reason is not null, ${orders[filter.order_by]} ${sql.raw(filter.order_direction)}, lower(customer_name), customer_id, days, reason`
+  const { rows } = await sql<DuePage>`
+    with due as materialized (${dueDocuments(time)}),
+    found as (
+      select customer_id, min(customer_name) as customer_name, step_id, days, reason, count(*) as document_count
+        from due where ${isFound} group by customer_id, step_id, days, reason having ${isOfPart}
+    ),
+    page as (
+      select customer_id, step_id, coalesce(reason, '') as reason, row_number() over (${order}) as position
+        from found ${order} limit ${filter.per_page} offset ${offsetOf(filter)}
+    ),
+    shown as (
+      ${messages(sql`select * from due where (customer_id, step_id, coalesce(reason, '')) in (select customer_id, step_id, reason from page) and ${isFound}`)}
     )
-    select part, count(distinct (customer_id, step_id, reason))::int as message_count,
-           (select jsonb_agg(jsonb_build_object('currency', currency, 'outstanding_minor', outstanding_minor) order by outstanding_minor desc, currency)
-              from sums where sums.part = due.part) as totals
-      from due group by part`.execute(db)
+    select coalesce((select jsonb_agg(to_jsonb(shown) order by position) from shown
+                       join page on (page.customer_id, page.step_id, page.reason) = (shown.customer_id, shown.step_id, coalesce(shown.reason, ''))), '[]') as rows,
+           (select count(*) from found) as total,
+           coalesce((select jsonb_agg(tallies) from (${tallies}) tallies), '[]') as tallies`.execute(db)
+  return required(rows[0], 'the page')
+}
+
+/** What one customer would be reminded of now, a row for each step and reason. Asked for each of thousands in a run. */
+export const dueOfCustomer = compiledOnce((_db, { customer_id, ...time }: SendingTime & { customer_id: string }) =>
+  listed(dueDocuments(time, { customer_id })),
+)
+
+/** The same of documents that somebody chose. */
+export async function listChosen(db: Db, time: SendingTime, customer_id: string, invoice_ids: string[]) {
+  const { rows } = await listed(dueDocuments(time, { customer_id, invoice_ids, by_hand: true })).execute(db)
   return rows
 }
 
-/** What one customer would be reminded of now, a row for each step and reason. */
-export async function listDueOf(db: Db, time: SendingTime, whose: Whose & { customer_id: string }) {
-  const { rows } = await sql<DueRow>`
-    select * from (${messages(dueDocuments(time, whose), sql`true`)}) found order by days`.execute(db)
-  return rows
-}
+const listed = (due: RawBuilder<unknown>) => sql<DueRow>`select * from (${messages(due)}) found order by days`
 
 /** Everybody to whom something goes out, in the order of their names, as the parts of a run. */
 export const insertDueCustomers = (tx: Tx, runId: string, time: SendingTime) =>

@@ -14,8 +14,10 @@ export const incidentKinds = [
   'overpaid',
   'amount_differs',
   'charged_back',
+  'part_charged_back',
   'taken_back',
   'dispute_won',
+  'refund_booked',
   'refunded_elsewhere',
   'refund_failed',
 ] as const

@@ -144,7 +144,7 @@ async function listOfNoLine(db: Db, { bankId, currency, from, to }: Around, cond
 /** What a provider sent back to customers, and no line has taken yet. */
 export async function listSentBack(db: Db, { currency, from, to }: Omit<Around, 'bankId'>): Promise<SentBack[]> {
   const { rows } = await sql<SentBack>`
-    select r.id, r.amount_minor, r.refund_date as date
+    select r.id, r.amount_minor, o.fee_minor, r.refund_date as date
       from online_refunds o join refunds r on r.id = o.refund_id join payments p on p.id = r.payment_id
      where o.status = 'sent' and p.currency = ${currency} and r.refund_date between ${from}::date and ${to}::date
        and not exists (select from bank_match_parts b where b.refund_id = r.id and b.released_at is null)

@@ -56,8 +56,8 @@ export type RecordedPayment = {
   fee_minor: number | null
 }
 
-/** A refund that a provider made, and takes from what it pays out. */
-export type SentBack = { id: string; amount_minor: number; date: string }
+/** A refund that a provider made, and takes from what it pays out, with what it charges for it. */
+export type SentBack = { id: string; amount_minor: number; fee_minor: number; date: string }
 
 /** Everything that the proposals for some lines are worked out from. */
 export type Candidates = {

@@ -43,15 +43,19 @@ function ofNamedFees(line: LineToMatch, payments: readonly RecordedPayment[], re
         ? []
         : [{ date: payment.payment_date, net_minor: payment.amount_minor - payment.fee_minor, payment }],
     ),
-    ...refunds.map((refund): Moved => ({ date: refund.date, net_minor: -refund.amount_minor, refund })),
+    ...refunds.map((refund): Moved => ({
+      date: refund.date,
+      net_minor: -refund.amount_minor - refund.fee_minor,
+      refund,
+    })),
   ].toSorted((one, other) => one.date.localeCompare(other.date))
   const fitting = runsOf([...Map.groupBy(moved, ({ date }) => date).values()]).filter(
     (run) => run.reduce((sum, { net_minor }) => sum + net_minor, 0) === line.amount_minor,
   )
   const run = fitting[0] ?? someOf(line, moved)
   const paid = run?.flatMap(({ payment }) => payment ?? []) ?? []
-  const kept = paid.reduce((sum, { fee_minor }) => sum + (fee_minor ?? 0), 0)
   const sent = run?.flatMap(({ refund }) => refund ?? []) ?? []
+  const kept = [...paid, ...sent].reduce((sum, { fee_minor }) => sum + (fee_minor ?? 0), 0)
   // One payment of the whole amount is found as such.
   if (paid.length === 0 || (paid.length === 1 && kept === 0 && sent.length === 0)) return null
   const worked = payoutOf(line, paid, kept, fitting.length < 2)

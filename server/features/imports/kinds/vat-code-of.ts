@@ -1,5 +1,6 @@
 import { isCharged } from '#shared/money/vat.ts'
 import type { listVatRates } from '#server/features/business/business.service.ts'
+import type { Reading, RowGroup } from './import-kind.ts'
 
 type Rate = Pick<Awaited<ReturnType<typeof listVatRates>>[number], 'code' | 'name' | 'category' | 'rate' | 'valid_to'>
 
@@ -31,5 +32,20 @@ export function vatCodeFinder(rates: Rate[]) {
     const [, meaning] = meanings.find(([form]) => form.test(text)) ?? []
     const byPercent = percent === undefined ? undefined : byRate.get(Number(percent.replace(',', '.')))
     return byName.get(code) ?? (meaning && codes.has(meaning) ? meaning : undefined) ?? byPercent ?? text
+  }
+}
+
+type Read<Item> = (rows: RowGroup) => Reading<Item>
+
+/** On no screen is a business that is not registered for VAT asked for a code: one in a file is left out, and its row says so. */
+export function leavingOutVat<Item>(field: string, isRegistered: boolean, read: Read<Item>): Read<Item> {
+  if (isRegistered) return read
+  const withoutVat = (row: RowGroup[0]) => ({ ...row, values: { ...row.values, [field]: undefined } })
+  return ([first, ...more]) => {
+    const reading = read([withoutVat(first), ...more.map(withoutVat)])
+    if ('problems' in reading) return reading
+    const left = [first, ...more].filter(({ values }) => values[field] !== undefined)
+    const warnings = left.map(({ line }) => ({ field, line, key: 'imports.vat_left_out' as const }))
+    return { ...reading, warnings: [...(reading.warnings ?? []), ...warnings] }
   }
 }

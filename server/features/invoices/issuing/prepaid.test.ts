@@ -135,3 +135,30 @@ test('a copy of an invoice uses no money', async () => {
   const copy = await owner('GET', `/api/invoices/${note.reissued_invoice_id}`)
   expect(copy.body).toMatchObject({ status: 'draft', prepaid_minor: 0 })
 })
+
+test('invoices that are inserted together, issued, are each recorded whole as created before the money on account is used', async () => {
+  const { customer_id, leftOf } = await payer(5000)
+  const draft = await newDraft({ customer_id })
+  await issue(draft.id)
+  const { rows } = await sql<{ id: string; written: object }>`
+    insert into invoices select copy.* from invoices, unnest(array['PRE-1', 'PRE-2']) as twin (number),
+      jsonb_populate_record(null::invoices, to_jsonb(invoices) || jsonb_build_object(
+        'id', gen_random_uuid(), 'number', twin.number, 'prepaid_minor', 2000)) copy
+     where invoices.id = ${draft.id}
+    returning id, to_jsonb(invoices) - array['updated_at', 'search_text'] as written`.execute(testApp.db)
+  for (const { id, written } of rows) {
+    const entries = await testApp.db
+      .selectFrom('audit_entries')
+      .select(['action', 'before', 'after'])
+      .where('record_type', '=', 'invoices')
+      .where('record_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(entries).toMatchObject([
+      { action: 'created', before: null, after: written },
+      { action: 'changed', after: { paid_minor: 2000 } },
+    ])
+    expect(Object.keys(entries[0]?.after ?? {})).toHaveLength(Object.keys(written).length)
+  }
+  expect(await leftOf()).toBe(1000)
+})

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { type Instant, minute } from '#shared/dates/instant.ts'
-import { checkoutSession } from './stripe.ts'
+import { checkoutSession, stripeId } from './stripe.ts'
 
 export const signatureHeader = 'stripe-signature'
 
@@ -19,22 +19,29 @@ export function isSignedByStripe(secret: string, { header, body }: { header: str
 
 const isSame = (given: Buffer, expected: Buffer) => given.length === expected.length && timingSafeEqual(given, expected)
 
-const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+const idOf = z.union([stripeId, z.object({ id: stripeId }).transform(({ id }) => id)])
 
 const refund = z.object({
-  id: z.string(),
-  amount: z.number().int(),
+  id: stripeId,
+  amount: z.number().int().positive(),
   status: z.string().nullish(),
   payment_intent: idOf.nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
 })
 
-const dispute = z.object({
-  id: z.string(),
-  amount: z.number().int(),
-  status: z.string(),
-  payment_intent: idOf.nullish(),
-})
+/** What was taken and what it cost stands in the movements of the balance, which come with it once they are made. */
+const dispute = z
+  .object({
+    id: stripeId,
+    amount: z.number().int().positive(),
+    status: z.string(),
+    payment_intent: idOf.nullish(),
+    balance_transactions: z.array(z.object({ fee: z.number().int().nonnegative() })).nullish(),
+  })
+  .transform(({ balance_transactions, ...found }) => ({
+    ...found,
+    fee_minor: (balance_transactions ?? []).reduce((sum, { fee }) => sum + fee, 0),
+  }))
 
 /** What a call of Stripe may mean here; anything else is none of our business. */
 export type StripeEvent =
@@ -44,8 +51,8 @@ export type StripeEvent =
   | { kind: 'other' }
 
 const envelope = z.object({
-  id: z.string(),
-  type: z.string(),
+  id: stripeId,
+  type: z.string().min(1).max(100),
   livemode: z.boolean().default(false),
   data: z.object({ object: z.unknown() }),
 })

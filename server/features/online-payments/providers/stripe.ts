@@ -5,22 +5,31 @@ import { callStripe, type StripeAccess } from './stripe-client.ts'
 
 const charge = z.object({ balance_transaction: z.object({ fee: z.number().int() }).nullish() })
 
+/** As we keep it: what a call says is signed, but not short by that. */
+export const stripeId = z.string().regex(/^[\w-]{1,255}$/)
+
+/** More than any payment here may come to. */
+const mostMinor = 10_000_000_000_000
+
 const paymentIntent = z.object({
-  id: z.string(),
+  id: stripeId,
   latest_charge: z.union([z.string(), charge]).nullish(),
 })
 
 /** What is read of a checkout session, in answers and in calls of Stripe. */
 export const checkoutSession = z.object({
-  id: z.string(),
+  id: stripeId,
   url: z.string().nullish(),
   status: z.enum(['open', 'complete', 'expired']).nullish(),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
-  amount_total: z.number().int().nullish(),
-  currency: z.string().nullish(),
+  amount_total: z.number().int().nonnegative().max(mostMinor).nullish(),
+  currency: z
+    .string()
+    .regex(/^[a-z]{3}$/i)
+    .nullish(),
   expires_at: z.number().int().nullish(),
   client_reference_id: z.string().nullish(),
-  payment_intent: z.union([z.string(), paymentIntent]).nullish(),
+  payment_intent: z.union([stripeId, paymentIntent]).nullish(),
 })
 type CheckoutSession = z.infer<typeof checkoutSession>
 

@@ -5,8 +5,9 @@ import { findBusiness } from '#server/features/business/business.service.ts'
 import { findSettings, sendingDay } from '#server/features/reminders/plans/plans.service.ts'
 import {
   type DueRow,
+  dueOfCustomer,
   insertDueCustomers,
-  listDueOf,
+  listChosen,
   type SendingTime,
 } from '#server/features/reminders/who-is-reminded.queries.ts'
 import type { Actor, AuditActor } from '#server/platform/actor.ts'
@@ -80,7 +81,9 @@ async function remindCustomer(tx: Tx, run: Run, part: Part, time: SendingTime & 
   orNotFound(await lockCustomer(tx, part.customer_id))
   const { customer_id, invoice_ids } = part
   const by_hand = invoice_ids !== null
-  const found = await listDueOf(tx, time, { customer_id, invoice_ids, by_hand })
+  const found = by_hand
+    ? await listChosen(tx, time, customer_id, invoice_ids)
+    : await dueOfCustomer.all(tx, { ...time, customer_id })
   const reminded = by_hand ? await findRemindedOn(tx, invoice_ids, time.date) : new Set<string>()
   const due = found.map((row) => ({ ...row, documents: row.documents.filter(mayRemind(reminded, by_hand, time.date)) }))
   const going = due.filter(({ reason, documents }) => reason === null && documents.length > 0)

@@ -179,6 +179,16 @@ test.for([
   ['allocation_matches_issued_invoice', allocate(draft.id)],
   ['allocation_matches_issued_invoice', allocate(ofStranger.id)],
   [
+    'allocation_taken_back_within_paid',
+    `insert into allocations (payment_id, invoice_id, amount_minor, allocated_on)
+     values ('${payment.id}', '${issued.id}', 5, '2026-03-31'), ('${payment.id}', '${sent.id}', 5, '2026-03-31');
+     insert into payments (customer_id, currency, amount_minor, payment_date, method, reference, created_at)
+     values ('${customer.id}', 'GBP', 5, '2026-03-31', 'card', 'The other', '2026-03-31T10:00:00Z');
+     insert into allocations (payment_id, invoice_id, amount_minor, allocated_on)
+     select id, '${issued.id}', 5, '2026-03-31' from payments where reference = 'The other';
+     insert into allocations (payment_id, invoice_id, amount_minor, allocated_on) values ('${payment.id}', '${issued.id}', -6, '2026-03-31')`,
+  ],
+  [
     'written_off_invoice_is_issued',
     `insert into write_offs (invoice_id, amount_minor, reason, write_off_date, created_at)
      values ('${draft.id}', 1, 'bad_debt', '2026-03-31', '2026-03-31T10:00:00Z')`,

@@ -66,6 +66,7 @@ const { attacks, tryAttack } = attacksOn({
       online_refund_of_one_refund: `insert into online_refunds (online_payment_id, refund_id) values (${nobody}, ${nobody})`,
       online_refund_provider_id_once: newRefund(other),
       online_refund_status_known: `status = 'lost'`,
+      online_refund_fee_not_negative: 'fee_minor = -1',
     },
   },
   online_payment_incidents: {

@@ -1576,15 +1576,19 @@ create index invoices_waiting on invoices (issue_on, id) where issue_on is not n
 create index own_invoices_by_issue_date on invoices (issue_date) include (customer_id, currency, net_minor, vat_minor,
     gross_minor) where status = 'issued' and kind = 'own';
 
-create trigger audit after insert or delete or update on invoices
+create trigger audit after delete or update on invoices
   for each row
   execute function audit_change();
-create trigger customer_figures after insert or delete or update on invoices
+create trigger audit_created after insert on invoices referencing new table as created for each statement
+  execute function audit_created();
+create trigger customer_figures after delete or update on invoices
   for each row
   execute function keep_customer_figures();
-create trigger figures after insert or delete or update on invoices
+create trigger figures after delete or update on invoices
   for each row
   execute function keep_invoice_figures();
+create trigger figures_of_new after insert on invoices referencing new table as created for each statement
+  execute function keep_figures_of_new_invoices();
 create trigger keep_invoice before insert or delete or update on invoices
   for each row
   execute function keep_invoice();
@@ -1598,9 +1602,9 @@ create trigger keep_seen_from_void before update of status on invoices
 create trigger own_number_apart before insert or update of status on invoices
   for each row when (new.kind = 'own' and new.status = 'issued')
   execute function keep_own_number_apart();
-create trigger use_prepaid_of_new after insert on invoices
-  for each row when (new.status = 'issued' and new.prepaid_minor > 0)
-  execute function use_prepaid();
+-- After the audit and the figures of the new row, by its name: what it changes is counted from there.
+create trigger use_prepaid_of_new after insert on invoices referencing new table as created for each statement
+  execute function use_prepaid_of_new();
 create trigger use_prepaid_on_issue after update of status on invoices
   for each row when (old.status = 'draft' and new.status = 'issued' and new.prepaid_minor > 0)
   execute function use_prepaid();
@@ -1927,7 +1931,7 @@ create table online_payment_incidents (
   version integer not null default 1,
   constraint online_payment_incidents_pkey primary key (id),
   constraint online_payment_incident_once unique (kind, reference),
-  constraint online_payment_incident_kind_known check (kind in ('overpaid', 'amount_differs', 'charged_back', 'taken_back', 'dispute_won', 'refunded_elsewhere', 'refund_failed')),
+  constraint online_payment_incident_kind_known check (kind in ('overpaid', 'amount_differs', 'charged_back', 'part_charged_back', 'taken_back', 'dispute_won', 'refund_booked', 'refunded_elsewhere', 'refund_failed')),
   constraint online_payment_incident_resolved_by_somebody check ((resolved_at is null) = (resolved_by is null)),
   constraint online_payment_incidents_online_payment_id_fkey foreign key (online_payment_id) references online_payments(id),
   constraint online_payment_incidents_resolved_by_fkey foreign key (resolved_by) references users(id)
@@ -2020,9 +2024,12 @@ create table online_refunds (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  -- What the provider took besides, as for a dispute.
+  fee_minor bigint not null default 0,
   constraint online_refunds_pkey primary key (id),
   constraint online_refund_of_one_refund unique (refund_id),
   constraint online_refund_provider_id_once unique (provider_refund_id),
+  constraint online_refund_fee_not_negative check (fee_minor >= 0),
   constraint online_refund_status_known check (status in ('queued', 'sent', 'failed')),
   constraint online_refunds_online_payment_id_fkey foreign key (online_payment_id) references online_payments(id),
   constraint online_refunds_refund_id_fkey foreign key (refund_id) references refunds(id)
@@ -3200,6 +3207,12 @@ begin
     raise exception 'allocated between strangers' using errcode = 'check_violation', constraint = 'allocation_matches_issued_invoice';
   end if;
 
+  -- Of what a payment pays on an invoice no more is taken back than it pays. Payments are locked above.
+  if new.payment_id is not null and new.amount_minor < 0
+     and (select sum(amount_minor) from allocations where payment_id = new.payment_id and invoice_id = new.invoice_id) < 0 then
+    raise exception 'more is taken back than was paid' using errcode = 'check_violation', constraint = 'allocation_taken_back_within_paid';
+  end if;
+
   -- What is taken back was settled all the same when it was: how long that took stays as it was.
   if new.payment_id is not null and new.amount_minor > 0 then
     insert into month_figures (month, currency, kind, amount_minor, amount_days)
@@ -3415,6 +3428,28 @@ begin
   return null;
 end
 $function$;
+
+-- audit_created() -----------------------------------------------------------------------------------------------------
+
+-- Says what audit_change() says of new rows, of all rows of a statement at once: row by row it was a third of the time
+-- of an import.
+create function audit_created()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb;
+begin
+  insert into audit_entries (user_id, session_id, request_id, address, action, record_type, record_id, after)
+  select (actor ->> 'user_id')::uuid, (actor ->> 'session_id')::uuid, actor ->> 'request_id', actor ->> 'address',
+         'created', tg_table_name, one.id, to_jsonb(one) - array['updated_at', 'search_text', 'last_sign_in_at']
+    from (select * from created) one;
+  return null;
+end
+$function$;
+revoke all on function audit_created() from public;
 
 -- audit_entry_hash(audit_entries) -------------------------------------------------------------------------------------
 
@@ -4211,8 +4246,8 @@ create function keep_customer_figures()
 as $function$
 declare
   base text;
-  owed_before bigint := case when tg_op = 'UPDATE' then owed_of(old) else 0 end;
-  is_issued boolean := tg_op <> 'DELETE' and new.status = 'issued' and (tg_op = 'INSERT' or old.status <> 'issued');
+  owed_before bigint := owed_of(old);
+  is_issued boolean := tg_op = 'UPDATE' and new.status = 'issued' and old.status <> 'issued';
 begin
   if tg_op = 'DELETE' then
     -- Only what an import brought is deleted once it is issued; remove_imported_documents() looks after the last dates.
@@ -4231,7 +4266,7 @@ begin
               - in_base_minor(owed_before, new.currency, new.exchange_rate, base),
             case when is_issued then new.issue_date else '-infinity' end);
   end if;
-  if tg_op = 'UPDATE' and old.status = 'issued' and new.status <> 'issued' then
+  if old.status = 'issued' and new.status <> 'issued' then
     -- The last date may be an earlier one now. Not while rows are folded: the folded one would be missed.
     perform pg_advisory_xact_lock(hashtextextended('counterfoil.fold_customer_figures', 0));
     update customer_figures
@@ -4321,6 +4356,46 @@ begin
   return new;
 end
 $function$;
+
+-- keep_figures_of_new_invoices() --------------------------------------------------------------------------------------
+
+-- Adds new invoices to the counts by standing, what is owed by day and customer, and the figures of the month: once for
+-- all rows of a statement. Changes are keep_invoice_figures() and keep_customer_figures().
+create function keep_figures_of_new_invoices()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  base text;
+begin
+  insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)
+  select invoice_standing(one::invoices), one.currency, count(*),
+         sum(case when one.status = 'issued' then one.gross_minor else 0 end), sum(owed_of(one::invoices))
+    from created one group by 1, 2;
+  if not exists (select from created where status = 'issued') then
+    return null;
+  end if;
+
+  select base_currency into base from business;
+  insert into customer_figures (customer_id, owed_minor, last_invoice_date)
+  select customer_id, sum(in_base_minor(outstanding_minor, currency, exchange_rate, base)), max(issue_date)
+    from created where status = 'issued' group by customer_id;
+  insert into owed_by_day (due_date, currency, invoice_count, owed_minor)
+  select due_date, currency, count(*), sum(outstanding_minor)
+    from created where status = 'issued' and outstanding_minor > 0 group by due_date, currency;
+  insert into owed_by_customer (customer_id, currency, owed_minor)
+  select customer_id, currency, sum(outstanding_minor)
+    from created where status = 'issued' and outstanding_minor > 0 group by customer_id, currency;
+  -- What an import brought was sold, and counted, where it came from.
+  insert into month_figures (month, currency, kind, net_minor, amount_minor)
+  select first_of_month(issue_date), currency, 'invoiced', sum(net_minor), sum(gross_minor)
+    from created where status = 'issued' and kind = 'own' group by 1, 2;
+  return null;
+end
+$function$;
+revoke all on function keep_figures_of_new_invoices() from public;
 
 -- keep_iban_of_account() ----------------------------------------------------------------------------------------------
 
@@ -4450,18 +4525,15 @@ create function keep_invoice_figures()
  set search_path to 'pg_catalog', 'public', 'pg_temp'
 as $function$
 declare
-  was text := case when tg_op <> 'INSERT' then invoice_standing(old) end;
+  was text := invoice_standing(old);
   stands text := case when tg_op <> 'DELETE' then invoice_standing(new) end;
-  owed_before bigint := case when tg_op <> 'INSERT' then owed_of(old) else 0 end;
+  owed_before bigint := owed_of(old);
   owed_after bigint := case when tg_op <> 'DELETE' then owed_of(new) else 0 end;
   bill invoices;
   sign integer;
 begin
   if tg_op = 'DELETE' then bill := old; else bill := new; end if;
-  if tg_op = 'INSERT' then
-    insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)
-    values (stands, new.currency, 1, case when new.status = 'issued' then new.gross_minor else 0 end, owed_after);
-  elsif tg_op = 'DELETE' then
+  if tg_op = 'DELETE' then
     insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)
     values (was, old.currency, -1, case when old.status = 'issued' then -old.gross_minor else 0 end, -owed_before);
   elsif was <> stands or old.currency <> new.currency then
@@ -4481,7 +4553,7 @@ begin
   end if;
 
   -- What an import brought was sold, and counted, where it came from.
-  if bill.kind = 'own' and ((tg_op = 'INSERT' and new.status = 'issued') or (tg_op = 'UPDATE' and old.status <> new.status)) then
+  if bill.kind = 'own' and tg_op = 'UPDATE' and old.status <> new.status then
     sign := case when new.status = 'issued' then 1 else -1 end;
     insert into month_figures (month, currency, kind, net_minor, amount_minor)
     values (first_of_month(new.issue_date), new.currency, 'invoiced', sign * new.net_minor, sign * new.gross_minor);
@@ -5120,30 +5192,61 @@ create function use_prepaid()
  security definer
  set search_path to 'pg_catalog', 'public', 'pg_temp'
 as $function$
+begin
+  perform use_prepaid_on(new);
+  return null;
+end
+$function$;
+
+-- use_prepaid_of_new() ------------------------------------------------------------------------------------------------
+
+-- Uses what is on account on new invoices, after their creation stands in the audit trail.
+create function use_prepaid_of_new()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  perform use_prepaid_on(one::invoices) from created one where one.status = 'issued' and one.prepaid_minor > 0;
+  return null;
+end
+$function$;
+revoke all on function use_prepaid_of_new() from public;
+
+-- use_prepaid_on(invoices) --------------------------------------------------------------------------------------------
+
+-- Uses what the customer has on account on an invoice that says so, the oldest first.
+create function use_prepaid_on(bill invoices)
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
 declare
   actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb;
   money record;
-  wanted bigint := new.prepaid_minor;
+  wanted bigint := bill.prepaid_minor;
 begin
   -- Locked in the order of all who use several payments, then taken from the oldest.
   perform from payments
-    where customer_id = new.customer_id and currency = new.currency and unallocated_minor > 0 order by id for update;
+    where customer_id = bill.customer_id and currency = bill.currency and unallocated_minor > 0 order by id for update;
   for money in
     select id, payment_date, unallocated_minor from payments
-     where customer_id = new.customer_id and currency = new.currency and unallocated_minor > 0 order by payment_date, id
+     where customer_id = bill.customer_id and currency = bill.currency and unallocated_minor > 0 order by payment_date, id
   loop
     exit when wanted = 0;
     insert into allocations (payment_id, invoice_id, amount_minor, allocated_on, created_by)
-    values (money.id, new.id, least(wanted, money.unallocated_minor),
-            greatest(business_day(new.issued_at), money.payment_date, new.issue_date), (actor ->> 'user_id')::uuid);
+    values (money.id, bill.id, least(wanted, money.unallocated_minor),
+            greatest(business_day(bill.issued_at), money.payment_date, bill.issue_date), (actor ->> 'user_id')::uuid);
     wanted := wanted - least(wanted, money.unallocated_minor);
   end loop;
   if wanted > 0 then
     raise exception 'less is on account' using errcode = 'check_violation', constraint = 'prepaid_is_on_account';
   end if;
-  return null;
 end
 $function$;
+revoke all on function use_prepaid_on(invoices) from public;
 
 -- void_invoice(uuid,text,uuid,timestamptz) ----------------------------------------------------------------------------
 

@@ -787,6 +787,7 @@ export type TableColumns = {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     version: Generated<number>
+    fee_minor: Generated<number>
   }
   original_documents: {
     id: ColumnType<string, string | undefined, never>

@@ -4,6 +4,8 @@ export const messages = {
   // What is wrong with a row or a call
   'imports.is_missing': 'fehlt.',
   'imports.twice': 'Das steht zweimal in der Datei.',
+  'imports.vat_left_out':
+    'Der Umsatzsteuercode wird nicht übernommen: Das Unternehmen ist nicht umsatzsteuerpflichtig.',
   'imports.already_there': 'Bereits vorhanden als {name}.',
   'imports.no_date': 'Das ist kein Datum im Format der Datei.',
   'imports.no_number': 'Das ist keine Zahl im Format der Datei.',

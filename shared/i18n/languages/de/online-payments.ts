@@ -24,20 +24,26 @@ export const messages: Translated<typeof english.messages> = {
   'online.incident.overpaid': '{name} hat online {amount} gezahlt, die nicht mehr offen waren',
   'online.incident.amount_differs': '{name} hat online {amount} mehr oder weniger gezahlt als verlangt',
   'online.incident.charged_back': '{name} hat {amount} über die Bank zurückgeholt',
+  'online.incident.part_charged_back': '{name} hat {amount} einer Zahlung über die Bank zurückgeholt',
   'online.incident.taken_back': '{name} hat {amount} über die Bank zurückholen lassen',
   'online.incident.dispute_won':
     'die Rückbuchung von {name} wurde zu unseren Gunsten entschieden: {amount} sind zurück',
+  'online.incident.refund_booked': '{amount} wurden {name} beim Zahlungsanbieter erstattet',
   'online.incident.refunded_elsewhere': '{amount} wurden {name} beim Zahlungsanbieter erstattet',
   'online.incident.refund_failed': 'die Erstattung von {amount} an {name} ist fehlgeschlagen',
   'online.incident_help.overpaid':
     'Der Betrag ist Guthaben: Erstatten Sie ihn oder ordnen Sie ihn einer anderen Rechnung zu.',
   'online.incident_help.amount_differs': 'Vergleichen Sie ihn mit dem, was der Zahlungsanbieter sagt.',
   'online.incident_help.charged_back': 'Die Zahlung ist storniert, und die Rechnung ist wieder offen.',
+  'online.incident_help.part_charged_back':
+    'Das ist als Erstattung gebucht, und die Rechnung ist um so viel wieder offen: Fordern Sie es erneut an, oder schreiben Sie es gut.',
   'online.incident_help.taken_back':
-    'Dafür ist noch nichts gebucht: Es ist ein Teil der Zahlung, oder sie war schon erstattet oder storniert.',
+    'Dafür ist noch nichts gebucht: Die Zahlung begleicht auch andere Rechnungen oder war schon erstattet oder storniert. Stornieren Sie sie, oder erstatten Sie, was geholt wurde.',
   'online.incident_help.dispute_won': 'Die Zahlung ist wieder gebucht.',
+  'online.incident_help.refund_booked':
+    'Das ist als Erstattung gebucht, und die Rechnung ist um so viel wieder offen: Schreiben Sie es gut, wenn es nicht mehr zu zahlen ist.',
   'online.incident_help.refunded_elsewhere':
-    'Die Zahlung ist noch der Rechnung zugeordnet: Stornieren Sie sie, oder schreiben Sie die Rechnung gut.',
+    'Dafür ist noch nichts gebucht: Die Zahlung begleicht auch andere Rechnungen oder ist storniert. Stornieren Sie sie, oder schreiben Sie die Rechnung gut.',
   'online.incident_help.refund_failed': 'Zahlen Sie den Betrag auf anderem Weg zurück.',
   'online.paid_online': 'Online bezahlt',
   'online.provider': 'Anbieter',

@@ -4,6 +4,7 @@ export const messages = {
   // What is wrong with a row or a call
   'imports.is_missing': 'is missing.',
   'imports.twice': 'This is in the file twice.',
+  'imports.vat_left_out': 'The VAT code is left out: the business is not registered for VAT.',
   'imports.already_there': 'Already there as {name}.',
   'imports.no_date': 'This is not a date in the format of the file.',
   'imports.no_number': 'This is not a number in the format of the file.',

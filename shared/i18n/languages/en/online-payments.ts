@@ -24,17 +24,24 @@ export const messages = {
   'online.incident.overpaid': '{name} paid {amount} online that was no longer owed',
   'online.incident.amount_differs': '{name} paid {amount} more or less online than was asked for',
   'online.incident.charged_back': '{name} had {amount} charged back by their bank',
+  'online.incident.part_charged_back': '{name} had {amount} of a payment charged back by their bank',
   'online.incident.taken_back': '{name} had {amount} taken back by their bank',
   'online.incident.dispute_won': 'the chargeback of {name} was decided in our favour: {amount} is back',
+  'online.incident.refund_booked': '{amount} was refunded to {name} at the payment provider',
   'online.incident.refunded_elsewhere': '{amount} was refunded to {name} at the payment provider',
   'online.incident.refund_failed': 'the refund of {amount} to {name} failed',
   'online.incident_help.overpaid': 'It is on account: refund it, or allocate it to another invoice.',
   'online.incident_help.amount_differs': 'Compare it with what the payment provider says.',
   'online.incident_help.charged_back': 'The payment is reversed and the invoice is owed again.',
+  'online.incident_help.part_charged_back':
+    'It is recorded as refunded, and the invoice is owed again by that much: ask for it again, or credit it.',
   'online.incident_help.taken_back':
-    'Nothing is booked for it yet. It is a part of the payment, or the payment was refunded or reversed before.',
+    'Nothing is booked for it yet: the payment pays other invoices too, or was refunded or reversed before. Reverse it, or refund what was taken.',
   'online.incident_help.dispute_won': 'The payment is in the books again.',
-  'online.incident_help.refunded_elsewhere': 'The payment still pays the invoice: reverse it, or credit the invoice.',
+  'online.incident_help.refund_booked':
+    'It is recorded as refunded, and the invoice is owed again by that much: credit it, unless it is still to be paid.',
+  'online.incident_help.refunded_elsewhere':
+    'Nothing is booked for it yet: the payment pays other invoices too, or was reversed. Reverse it, or credit the invoice.',
   'online.incident_help.refund_failed': 'Pay it back by other means.',
   'online.paid_online': 'Paid online',
   'online.provider': 'Provider',

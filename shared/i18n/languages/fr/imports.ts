@@ -5,6 +5,7 @@ export const messages: Translated<typeof english.messages> = {
   // What is wrong with a row or a call
   'imports.is_missing': 'manque.',
   'imports.twice': 'Cette valeur figure deux fois dans le fichier.',
+  'imports.vat_left_out': 'Le code de TVA n’est pas repris : l’entreprise n’est pas assujettie à la TVA.',
   'imports.already_there': 'Existe déjà : {name}.',
   'imports.no_date': 'Ce n’est pas une date au format du fichier.',
   'imports.no_number': 'Ce n’est pas un nombre au format du fichier.',

@@ -24,18 +24,24 @@ export const messages: Translated<typeof english.messages> = {
   'online.incident.overpaid': '{name} a réglé en ligne {amount} qui n’étaient plus dus',
   'online.incident.amount_differs': '{name} a réglé en ligne {amount} de plus ou de moins que demandé',
   'online.incident.charged_back': '{name} a fait reprendre {amount} par sa banque',
+  'online.incident.part_charged_back': '{name} a fait reprendre {amount} d’un règlement par sa banque',
   'online.incident.taken_back': '{name} s’est fait rendre {amount} par sa banque',
   'online.incident.dispute_won': 'la contestation de {name} a été tranchée en notre faveur : {amount} sont revenus',
+  'online.incident.refund_booked': '{amount} ont été remboursés à {name} chez le prestataire',
   'online.incident.refunded_elsewhere': '{amount} ont été remboursés à {name} chez le prestataire',
   'online.incident.refund_failed': 'le remboursement de {amount} à {name} a échoué',
   'online.incident_help.overpaid': 'La somme est à valoir : remboursez-la ou affectez-la à une autre facture.',
   'online.incident_help.amount_differs': 'Comparez avec ce qu’indique le prestataire.',
   'online.incident_help.charged_back': 'Le règlement est contre-passé et la facture est de nouveau à payer.',
+  'online.incident_help.part_charged_back':
+    'Le remboursement est enregistré et la facture est de nouveau due d’autant : redemandez ce montant ou établissez un avoir.',
   'online.incident_help.taken_back':
-    'Rien n’est encore comptabilisé : il s’agit d’une partie du règlement, ou il était déjà remboursé ou contre-passé.',
+    'Rien n’est encore comptabilisé : le règlement est aussi affecté à d’autres factures, ou était déjà remboursé ou contre-passé. Contre-passez-le ou remboursez ce qui a été repris.',
   'online.incident_help.dispute_won': 'Le règlement est de nouveau comptabilisé.',
+  'online.incident_help.refund_booked':
+    'Le remboursement est enregistré et la facture est de nouveau due d’autant : établissez un avoir, sauf si ce montant reste à payer.',
   'online.incident_help.refunded_elsewhere':
-    'Le règlement est encore affecté à la facture : contre-passez-le ou établissez un avoir.',
+    'Rien n’est encore comptabilisé : le règlement est aussi affecté à d’autres factures, ou il est contre-passé. Contre-passez-le ou établissez un avoir.',
   'online.incident_help.refund_failed': 'Remboursez par un autre moyen.',
   'online.paid_online': 'Réglé en ligne',
   'online.provider': 'Prestataire',

@@ -3,7 +3,10 @@ import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { isCharged, isUsable } from '#shared/money/vat.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 
-/** The VAT codes that the business may use at the tax point, as options of a select and as names in pasted rows. */
+/**
+ * The VAT codes that the business may use at the tax point, as options of a select and as names in pasted rows. One that is not registered for
+ * VAT is offered none.
+ */
 export function useVatOffer(codes: readonly VatCode[], taxPoint: string, isRegistered: boolean) {
   const t = useTranslate()
   const { number, locale } = useFormats()
@@ -15,7 +18,7 @@ export function useVatOffer(codes: readonly VatCode[], taxPoint: string, isRegis
       value: code,
       label: isCharged(category) ? `${t('ui.percent', { rate: number(rate) })} · ${name}` : name,
     }))
-    return { valid, choices, locale }
+    return { valid, choices, locale, isOffered: isRegistered }
   }, [codes, taxPoint, isRegistered, t, number, locale])
 }
 

@@ -55,6 +55,10 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   )
 }
 
+/** Of what is outside its scope, as all is that a business without VAT invoices, there is nothing to say. */
+const isWithinVat = ({ vat_minor, vat_groups }: Invoice) =>
+  vat_minor !== 0 || vat_groups.some(({ category }) => category !== 'O')
+
 function Money({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
   const formats = useFormats()
@@ -69,14 +73,16 @@ function Money({ invoice }: { invoice: Invoice }) {
           <MoneyText minor={invoice.discount_minor} currency={currency} />
         </Fact>
       )}
-      <Fact name={t('field.vat_minor')}>
-        <MoneyText minor={invoice.vat_minor} currency={currency} />
-        {vatBase !== null && (
-          <span className={classes.quiet}>
-            <MoneyText minor={vatBase} currency={base} />
-          </span>
-        )}
-      </Fact>
+      {isWithinVat(invoice) && (
+        <Fact name={t('field.vat_minor')}>
+          <MoneyText minor={invoice.vat_minor} currency={currency} />
+          {vatBase !== null && (
+            <span className={classes.quiet}>
+              <MoneyText minor={vatBase} currency={base} />
+            </span>
+          )}
+        </Fact>
+      )}
       {rate && (
         <Fact name={t('field.exchange_rate')}>
           {t('invoices.rate', { currency, rate: formats.number(rate), base })}

@@ -1,5 +1,5 @@
 import type { NewCustomer } from '#shared/features/customers/customers.contract.ts'
-import { listVatRates } from '#server/features/business/business.service.ts'
+import { findBusiness, listVatRates } from '#server/features/business/business.service.ts'
 import {
   createCustomers,
   listCustomersLike,
@@ -7,7 +7,7 @@ import {
   removeImportedCustomers,
 } from '#server/features/customers/imported-customers.service.ts'
 import { defineKind, type Refusal } from '#server/features/imports/kinds/import-kind.ts'
-import { vatCodeFinder } from '#server/features/imports/kinds/vat-code-of.ts'
+import { leavingOutVat, vatCodeFinder } from '#server/features/imports/kinds/vat-code-of.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { locales } from '#server/platform/i18n/languages.ts'
 import { customerImportFields } from './customer-fields.ts'
@@ -20,13 +20,14 @@ export const customerKind = defineKind<NewCustomer>({
   profiles: customerProfiles,
   reader: async (db) => {
     const rates = await listVatRates(db)
+    const { vat_registered } = await findBusiness(db)
     const known = {
       vatCodes: new Set(rates.map(({ code }) => code)),
       vatCodeOf: vatCodeFinder(rates),
       languages: locales,
     }
     const codes = new Set<string>()
-    return ([{ values }]) => readCustomer(values, known, codes)
+    return leavingOutVat('default_vat_code', vat_registered, ([{ values }]) => readCustomer(values, known, codes))
   },
   findRefused,
   save: (tx, customers, { user_id, import_id }) => createCustomers(tx, { user_id }, customers, import_id),

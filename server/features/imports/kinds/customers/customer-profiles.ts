@@ -1,7 +1,7 @@
 import type { ImportProfile } from '#shared/features/imports/imports.contract.ts'
 import type { Profile } from '#server/features/imports/kinds/import-kind.ts'
 
-/** The headings of files of contacts, as these systems publish them. */
+/** The headings of files of contacts, as these systems publish them or, where they do not, as programs that read their exports name them. */
 export const customerProfiles: Partial<Record<ImportProfile, Profile>> = {
   counterfoil: { marks: [['contact_name', 'terms_days', 'default_vat_code', 'archived']], fields: {} },
   xero: {
@@ -51,6 +51,8 @@ export const customerProfiles: Partial<Record<ImportProfile, Profile>> = {
       City: 'city',
       State: 'region',
       'ZIP code': 'postcode',
+      ZIP: 'postcode',
+      'Postal code': 'postcode',
       Country: 'country',
       'Billing city': 'city',
       'Billing state': 'region',
@@ -127,9 +129,14 @@ export const customerProfiles: Partial<Record<ImportProfile, Profile>> = {
     },
   },
   zoho: {
-    marks: [['Display Name', 'Billing Attention', 'EmailID']],
+    marks: [
+      ['Display Name', 'Billing Attention', 'EmailID'],
+      // As some exports call it.
+      ['Contact Name', 'Billing Attention', 'EmailID'],
+    ],
     fields: {
       'Display Name': 'name',
+      'Contact Name': 'name',
       'Customer Number': 'code',
       'First Name': 'first_name',
       'Last Name': 'last_name',

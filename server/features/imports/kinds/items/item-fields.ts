@@ -35,18 +35,26 @@ export const itemProfiles: Partial<Record<ImportProfile, Profile>> = {
       'Sales Description': 'description',
       'Sales Price / Rate': 'unit_price',
       'Income Account': 'account_code',
+      'Tax on Sales': 'vat_code',
     },
   },
   sage: {
-    marks: [['Product Code', 'Description', 'Sales Price']],
+    marks: [
+      ['Product Code', 'Description', 'Sales Price'],
+      ['Stock Code', 'Description', 'Sales Price'],
+    ],
     fields: {
       'Product Code': 'code',
+      'Stock Code': 'code',
       Description: 'name',
       'Sales Price': 'unit_price',
       'Tax Code': 'vat_code',
       'Nominal Code': 'account_code',
+      'Nominal A/C Ref': 'account_code',
+      'Nominal A/C Ref (Sales nominal)': 'account_code',
       'Unit of Sale': 'unit',
       Barcode: 'standard_item_id',
+      'Bar Code': 'standard_item_id',
     },
   },
   freeagent: {

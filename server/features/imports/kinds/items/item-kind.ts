@@ -1,7 +1,7 @@
 import type { NewItem } from '#shared/features/items/items.contract.ts'
 import { businessOn, listVatRates } from '#server/features/business/business.service.ts'
 import { defineKind, type Refusal, type Values } from '#server/features/imports/kinds/import-kind.ts'
-import { vatCodeFinder } from '#server/features/imports/kinds/vat-code-of.ts'
+import { leavingOutVat, vatCodeFinder } from '#server/features/imports/kinds/vat-code-of.ts'
 import {
   createImportedItems,
   listItemsLike,
@@ -30,12 +30,12 @@ export const itemKind = defineKind<NewItem>({
       today,
     }
     const seen = new Set<string>()
-    return (rows) => {
+    return leavingOutVat('vat_code', business.vat_registered, (rows) => {
       const key = keyOf(rows[0].values)
       if (key !== '' && seen.has(key)) return { problems: [{ field: 'code', key: 'imports.twice' }] }
       seen.add(key)
       return readItem(rows, known)
-    }
+    })
   },
   findRefused,
   save: (tx, items, { user_id, import_id }) => createImportedItems(tx, { user_id }, items, import_id),

@@ -83,22 +83,24 @@ function AdjustmentRow(props: RowProps) {
         onChange={(event) => onChange({ ...adjustment, reason: event.currentTarget.value }, 'reason')}
       />
       <Size adjustment={adjustment} path={path} currency={currency} errorOf={errorOf} onChange={onChange} />
-      <label className={classes.vat}>
-        <span>{t('field.vat_code')}</span>
-        <select
-          name={`${path}.vat_code`}
-          value={adjustment.vat_code}
-          onChange={(event) => onChange({ ...adjustment, vat_code: event.currentTarget.value }, 'vat_code')}
-        >
-          {!isOffered && <option value={adjustment.vat_code}>{adjustment.vat_code}</option>}
-          {vat.choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        {errorOf('vat_code') && <span className={classes.wrong}>{errorOf('vat_code')}</span>}
-      </label>
+      {vat.isOffered && (
+        <label className={classes.vat}>
+          <span>{t('field.vat_code')}</span>
+          <select
+            name={`${path}.vat_code`}
+            value={adjustment.vat_code}
+            onChange={(event) => onChange({ ...adjustment, vat_code: event.currentTarget.value }, 'vat_code')}
+          >
+            {!isOffered && <option value={adjustment.vat_code}>{adjustment.vat_code}</option>}
+            {vat.choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          {errorOf('vat_code') && <span className={classes.wrong}>{errorOf('vat_code')}</span>}
+        </label>
+      )}
       <output className={classes.amount} aria-label={title}>
         <MoneyText minor={kind === 'allowances' ? -amount : amount} currency={currency} />
       </output>

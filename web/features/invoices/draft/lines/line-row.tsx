@@ -42,7 +42,8 @@ type LineRowProps = {
   isLast: boolean
   net: string
   errors: LineErrors
-  vatChoices: readonly VatChoice[]
+  /** Null where nothing is said of VAT. */
+  vatChoices: readonly VatChoice[] | null
   /** The VAT code of a blank line. */
   vatCode: string
   priceDecimals: number
@@ -114,14 +115,16 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         {decimal('unit_price', priceDecimals)}
       </CellFrame>
       <CellFrame name="discount_percent">{decimal('discount_percent')}</CellFrame>
-      <CellFrame name="vat_code">
-        <VatCell
-          field={cell('vat_code')}
-          value={line.vat_code || vatCode}
-          onChange={set('vat_code')}
-          choices={vatChoices}
-        />
-      </CellFrame>
+      {vatChoices && (
+        <CellFrame name="vat_code">
+          <VatCell
+            field={cell('vat_code')}
+            value={line.vat_code || vatCode}
+            onChange={set('vat_code')}
+            choices={vatChoices}
+          />
+        </CellFrame>
+      )}
       <div className={classes.net}>
         <span className={classes.label}>{t('invoice_form.line.net')}</span>
         <output aria-label={t('invoice_form.cell', { cell: t('invoice_form.line.net'), line: number })}>{net}</output>

@@ -46,11 +46,18 @@ export function LinesEditor(props: LinesEditorProps) {
   const { ref, said, add, takeItem, actions, onKeyDown, onPaste } = useLinesWork({ lines, changeLines, vat, vatCode })
   const nets = useNets(lines.length, totals)
   const byLine = useErrorsByLine(errors)
+  const hasVat = saysVat(lines, vat, vatCode)
   const editor = (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the fields inside
-    <div className={classes.editor} ref={ref} onKeyDown={onKeyDown} onPaste={onPaste}>
+    <div
+      className={classes.editor}
+      data-without-vat={hasVat ? undefined : ''}
+      ref={ref}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    >
       <div className={classes.head} aria-hidden>
-        {cells.map((cell) => (
+        {cellsOf(hasVat).map((cell) => (
           <span key={cell} data-column={cell}>
             {t(cellLabels[cell])}
           </span>
@@ -65,7 +72,7 @@ export function LinesEditor(props: LinesEditorProps) {
           isLast={index === lines.length - 1}
           net={required(nets[index], 'net amount of the line')}
           errors={byLine.get(index) ?? nothingWrong}
-          vatChoices={vat.choices}
+          vatChoices={hasVat ? vat.choices : null}
           vatCode={vatCode}
           priceDecimals={minorUnitDigits(totals.currency)}
           actions={actions}
@@ -90,11 +97,7 @@ export function LinesEditor(props: LinesEditorProps) {
         </Button>
         <Hints />
       </div>
-      {errors['lines'] && (
-        <p className={classes.wrongAll} role="alert">
-          {errors['lines'].join(' ')}
-        </p>
-      )}
+      <WrongAll said={errors['lines']} />
       <output className={classes.unseen}>{said}</output>
     </div>
   )
@@ -103,6 +106,22 @@ export function LinesEditor(props: LinesEditorProps) {
     <ItemOffers fields='[data-cell="description"]' currency={totals.currency} on={pricesOn} onChoose={takeItem}>
       {editor}
     </ItemOffers>
+  )
+}
+
+const cellsOf = (hasVat: boolean) => (hasVat ? cells : cells.filter((cell) => cell !== 'vat_code'))
+
+/** What was written before the business left VAT still says so. */
+const saysVat = (lines: readonly LineValues[], vat: VatOffer, usual: string) =>
+  vat.isOffered || lines.some(({ vat_code }) => vat_code !== '' && vat_code !== usual)
+
+function WrongAll({ said }: { said: string[] | undefined }) {
+  return (
+    said && (
+      <p className={classes.wrongAll} role="alert">
+        {said.join(' ')}
+      </p>
+    )
   )
 }
 

@@ -1,0 +1,1 @@
+-- It changes functions and triggers alone.
