@@ -8,6 +8,7 @@ import { vatCategories } from '#shared/money/vat.ts'
 import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
 import { datePeriod, newDatePeriod } from './date-period.ts'
 import { newPayee, newTaxRepresentative, payee, storedAddress, taxRepresentative } from './other-parties.ts'
+import { invoiceType, newRareDetails, rareDetails, rareFields, storedRareDetails } from './rare-details.ts'
 
 /** What is taken off the whole document, or added to it. With a percentage, of the sum of the lines, the amount is worked out. */
 const newAdjustment = z.object({
@@ -35,14 +36,25 @@ export const adjustment = z.object({
 })
 export type Adjustment = z.infer<typeof adjustment>
 
+/** The place by its id, with the list of ICD that it belongs to. */
+export const newLocation = z.object({ scheme: oneLine(10).default(''), id: requiredLine(100) })
+export const location = z.object({ scheme: z.string(), id: z.string() })
+
 /** Where and when it was delivered, if not as the customer's record says. */
 const newDelivery = z.object({
   name: oneLine(200).default(''),
   date: businessDate.nullable().default(null),
   address: address.nullable().default(null),
+  location: newLocation.nullable().default(null),
 })
 
-const delivery = z.object({ name: z.string(), date: z.iso.date().nullable(), address: storedAddress.nullable() })
+/** Those of before name no place by its id. */
+const delivery = z.object({
+  name: z.string(),
+  date: z.iso.date().nullable(),
+  address: storedAddress.nullable(),
+  location: location.nullable().default(null),
+})
 
 const newPreceding = z.object({ number: requiredLine(60), issue_date: businessDate.nullable().default(null) })
 const preceding = z.object({ number: z.string(), issue_date: z.iso.date().nullable() })
@@ -72,6 +84,7 @@ export const detailFields = {
   charges: z.array(newAdjustment).max(maxAdjustments),
   /** Added to the gross; at most one unit of the currency either way. */
   rounding_minor: z.number().int().min(-1_000).max(1_000),
+  ...rareFields,
 }
 
 /** Used of what the customer has on account when it is issued. */
@@ -95,6 +108,7 @@ export const newDocumentDetails = {
   allowances: detailFields.allowances.default([]),
   charges: detailFields.charges.default([]),
   rounding_minor: detailFields.rounding_minor.default(0),
+  ...newRareDetails,
 }
 
 /** Stored beside the columns that are searched and added up. */
@@ -110,6 +124,7 @@ export const storedDetails = z.object({
   tax_representative: taxRepresentative.nullable().default(null),
   payment_terms: z.string().default(''),
   preceding: z.array(preceding).default([]),
+  ...storedRareDetails,
 })
 export type StoredDetails = z.output<typeof storedDetails>
 
@@ -132,6 +147,7 @@ export const documentDetails = {
   allowances: z.array(adjustment),
   charges: z.array(adjustment),
   rounding_minor: z.number().int(),
+  ...rareDetails,
 }
 
 const details = z.object(documentDetails)
@@ -152,6 +168,8 @@ export const repeatedFields = {
   payment_terms: detailFields.payment_terms,
   allowances: detailFields.allowances,
   charges: detailFields.charges,
+  ...rareFields,
+  type_code: invoiceType,
 }
 
 /** What the document comes to as a whole. */
@@ -163,6 +181,10 @@ export const documentSums = {
 }
 
 /** An invoice also says what was paid before: in a request, in a change and in an answer. */
-export const newInvoiceDetails = { ...newDocumentDetails, prepaid_minor: prepaidMinor.default(0) }
-export const changedInvoiceDetails = { ...detailFields, prepaid_minor: prepaidMinor }
+export const newInvoiceDetails = {
+  ...newDocumentDetails,
+  type_code: invoiceType.default(''),
+  prepaid_minor: prepaidMinor.default(0),
+}
+export const changedInvoiceDetails = { ...detailFields, type_code: invoiceType, prepaid_minor: prepaidMinor }
 export const invoiceDetails = { ...documentDetails, ...documentSums, prepaid_minor: z.number().int() }

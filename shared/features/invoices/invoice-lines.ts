@@ -55,9 +55,25 @@ export const isBelowGrossPrice = ({
 }) => gross_price === '' || !(Math.abs(Number(unit_price)) > Number(gross_price))
 export const grossPriceTooLow = { path: ['gross_price'], ...refusedAs('validation.gross_price') }
 
+/** What an amount consists of comes to it, where that is said at all. */
+export const hasWholeParts =
+  <Kind extends 'discount' | 'charge'>(kind: Kind) =>
+  (line: Partial<Record<`${Kind}_minor`, number>> & Partial<Record<`${Kind}_parts`, { amount_minor: number }[]>>) => {
+    const parts: { amount_minor: number }[] = line[`${kind}_parts`] ?? []
+    return (
+      parts.length === 0 || parts.reduce((sum, part) => sum + part.amount_minor, 0) === (line[`${kind}_minor`] ?? 0)
+    )
+  }
+export const partsDiffer = (kind: 'discount' | 'charge') => ({
+  path: [`${kind}_parts`],
+  ...refusedAs('validation.parts_differ'),
+})
+
 export const newLine = newLineFields
   .refine(hasOneDiscount, twoDiscounts)
   .refine(isBelowGrossPrice, grossPriceTooLow)
+  .refine(hasWholeParts('discount'), partsDiffer('discount'))
+  .refine(hasWholeParts('charge'), partsDiffer('charge'))
   .transform(withSignInQuantity)
 export type NewLine = z.output<typeof newLine>
 

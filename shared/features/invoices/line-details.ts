@@ -12,7 +12,20 @@ export const signedAmountMinor = z.number().int().min(-maxAmountMinor).max(maxAm
 const unitCode = oneLine(3).refine((code) => code === '' || isUnitCode(code), refusedAs('validation.unit_code'))
 
 /** What an item is by a list that others keep. */
-const classification = z.object({ list: requiredLine(20), code: requiredLine(100) })
+const classification = z.object({
+  list: requiredLine(20),
+  code: requiredLine(100),
+  version: oneLine(20).optional(),
+})
+const storedClassification = z.object({ list: z.string(), code: z.string(), version: z.string().optional() })
+
+/** One of several discounts or charges of a line. */
+const amountPart = z.object({
+  amount_minor: signedAmountMinor,
+  reason: oneLine(200).default(''),
+  reason_code: oneLine(10).default(''),
+})
+const storedAmountPart = z.object({ amount_minor: z.number().int(), reason: z.string(), reason_code: z.string() })
 
 /** By its id, with the list of UNCL 1153 that it belongs to. */
 const invoicedObject = z.object({ scheme: oneLine(10).default(''), id: requiredLine(100) })
@@ -36,6 +49,9 @@ export const newLineDetails = {
   charge_minor: signedAmountMinor.default(0),
   charge_reason: oneLine(200).default(''),
   charge_reason_code: oneLine(10).default(''),
+  /** Where there are several, each with its reason: together they come to the amount. */
+  discount_parts: z.array(amountPart).max(20).default([]),
+  charge_parts: z.array(amountPart).max(20).default([]),
   period: newDatePeriod.nullable().default(null),
   /** The line of the customer's order. */
   order_line: oneLine(60).default(''),
@@ -43,8 +59,9 @@ export const newLineDetails = {
   invoiced_object: invoicedObject.nullable().default(null),
   seller_item_id: oneLine(60).default(''),
   buyer_item_id: oneLine(60).default(''),
-  /** A GTIN. */
+  /** A GTIN, unless its scheme says otherwise: one of the ICD list. */
   standard_item_id: oneLine(60).default(''),
+  standard_item_scheme: oneLine(10).default(''),
   classification: classification.nullable().default(null),
   further_classifications: z.array(classification).max(20).default([]),
   /** Where it comes from. */
@@ -67,14 +84,17 @@ export const lineDetails = {
   charge_minor: z.number().int().default(0),
   charge_reason: z.string().default(''),
   charge_reason_code: z.string().default(''),
+  discount_parts: z.array(storedAmountPart).default([]),
+  charge_parts: z.array(storedAmountPart).default([]),
   period: datePeriod.nullable().default(null),
   order_line: z.string().default(''),
   invoiced_object: z.object({ scheme: z.string(), id: z.string() }).nullable().default(null),
   seller_item_id: z.string().default(''),
   buyer_item_id: z.string().default(''),
   standard_item_id: z.string().default(''),
-  classification: z.object({ list: z.string(), code: z.string() }).nullable().default(null),
-  further_classifications: z.array(z.object({ list: z.string(), code: z.string() })).default([]),
+  standard_item_scheme: z.string().default(''),
+  classification: storedClassification.nullable().default(null),
+  further_classifications: z.array(storedClassification).default([]),
   origin_country: z.string().default(''),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   gross_price: z.string().default(''),
