@@ -39,6 +39,7 @@ const texts: Record<string, RuleMessage> = {
   R003: 'buyer_or_order',
   R004: 'specification',
   R005: 'same_currency',
+  R006: 'once',
   R007: 'process',
   R008: 'empty_element',
   R040: 'percentage',

@@ -153,6 +153,7 @@ export const nationalVectors: Vector[] = [
     ['DK-R-010', slip('93', '73#', '1234567')],
     ['DK-R-011', slip('93', '71#123', '12345678')],
     ['DK-R-013', { 'buyer.ids': [{ id: '4711' }] }, 'ubl'],
+    ['BR-CL-10 DK-R-013', { 'seller.ids': [{ id: '4711', scheme: '' }] }, 'cii'],
   ]),
   ...vectorsFrom(danishCredit, [
     ['DK-R-016', { 'totals.payable': '-1.00', 'totals.prepaid': prepaidBeyond(danishCredit) }],

@@ -99,9 +99,8 @@ export const danishPeppolRules: Rule[] = [
   onlyIn('ubl', where(isWithinDenmark, ofLines)('DK-R-004', 'reason', isNamedTax)),
   ...paymentRules,
   // CII writes an id without a scheme as another element, of which nothing is asked.
-  onlyIn(
-    'ubl',
-    where(isWithinDenmark, partyIds)('DK-R-013', 'scheme', ({ scheme }) => isFilled(scheme)),
+  where(isWithinDenmark, partyIds)('DK-R-013', 'scheme', ({ scheme }, _, syntax) =>
+    syntax === 'cii' ? scheme?.trim() !== '' : isFilled(scheme),
   ),
   where((invoice) => isWithinDenmark(invoice) && invoice.kind === 'credit_note', documents)(
     'DK-R-016',
