@@ -8,11 +8,16 @@ import { documentTotals } from '#shared/money/document-totals.ts'
 import { numberOf } from '../rules/amounts.ts'
 import type { Taking } from './taking.ts'
 import type { FindVatCode } from './vat-code-finder.ts'
+import { isAddedUp, withWrittenNet } from './written-net.ts'
 
 /** The ICD scheme of GTINs, which goes without saying. */
 const gtin = '0160'
 
-export function draftLineOf(line: EInvoiceLine, index: number, taking: Taking, vatCodeOf: FindVatCode): DraftLine {
+/** A line of ours that comes to what is written. */
+export const draftLineOf = (line: EInvoiceLine, index: number, taking: Taking, vatCodeOf: FindVatCode): DraftLine =>
+  withWrittenNet(madeOf(line, index, taking, vatCodeOf), line, `lines.${index}.net`, taking)
+
+function madeOf(line: EInvoiceLine, index: number, taking: Taking, vatCodeOf: FindVatCode): DraftLine {
   const at = (field: string) => `lines.${index}.${field}`
   const [unit_price, base_quantity] = priceOf(line, at, taking)
   const figures = {
@@ -50,9 +55,10 @@ function unitCodeOf({ unit = '' }: EInvoiceLine, at: At, taking: Taking) {
 const priceDecimals = 6
 
 /** A price with more decimals than ours is one for ten, a hundred or a thousand times the quantity. */
-function priceOf({ price }: EInvoiceLine, at: At, taking: Taking): [price: string, base: string] {
+function priceOf(line: EInvoiceLine, at: At, taking: Taking): [price: string, base: string] {
+  const { price } = line
   const net = numberOf(price?.net)
-  const base = baseOf(price?.base_quantity, at, taking)
+  const base = baseOf(line, at, taking)
   const excess = Math.max(0, net === null ? 0 : (numberOf(asText(net))?.scale ?? 0)) - priceDecimals
   if (net === null || excess <= 0)
     return [
@@ -69,11 +75,12 @@ function priceOf({ price }: EInvoiceLine, at: At, taking: Taking): [price: strin
 
 const one = { units: 1n, scale: 0 }
 
-/** A price is for something: for nothing, or less, it is one for one. */
-function baseOf(written: string | undefined, at: At, taking: Taking) {
-  const base = numberOf(written) ?? one
-  if (base.units > 0n) return base
-  taking.leave(at('price.base_quantity'), written)
+/** A price is for something. For nothing, or where the line only adds up without it, it is one for one. */
+function baseOf(line: EInvoiceLine, at: At, taking: Taking) {
+  const { base_quantity } = line.price ?? {}
+  const base = numberOf(base_quantity) ?? one
+  if (base.units > 0n && (asText(base) === '1' || isAddedUp(line, asText(base)) || !isAddedUp(line, '1'))) return base
+  taking.leave(at('price.base_quantity'), base_quantity)
   return one
 }
 

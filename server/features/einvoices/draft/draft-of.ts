@@ -63,8 +63,14 @@ export function draftOf(document: EInvoice, { vatCodes, today, base_currency }: 
 
 const untaxed = { vat_code: '', category: 'O' as const, rate: '0' }
 
+/** A credit note refers to invoices, and to no order. */
+function orderOf({ kind, order_reference }: EInvoice, taking: Taking) {
+  if (kind === 'credit_note') taking.leave('order_reference', order_reference)
+  return kind === 'credit_note' ? '' : taking.line('order_reference', order_reference)
+}
+
 const referencesOf = (document: EInvoice, taking: Taking) => ({
-  reference: taking.line('order_reference', document.order_reference),
+  reference: orderOf(document, taking),
   buyer_reference: taking.line('buyer_reference', document.buyer_reference),
   contract_reference: taking.line('contract_reference', document.contract_reference),
   project_reference: taking.line('project_reference', document.project_reference),

@@ -4,9 +4,10 @@ import type { PaymentMeansDetails } from '#shared/features/documents/rare-detail
 import type { Taking } from './taking.ts'
 
 /** Transfers to an account, and what is not said: our own account says the same. */
-const ownWay = new Set(['', '1', '30', '58'])
+const ownWay = new Set(['1', '30', '58'])
 
-const isSpecial = ({ card, mandate }: PaymentMeans) => card !== undefined || mandate !== undefined
+const isSpecial = ({ card, mandate }: Pick<PaymentMeans, 'card' | 'mandate'>) =>
+  card !== undefined || mandate !== undefined
 
 /** How it is paid, where it is not to the account shown. Whose account that is, is our own business. */
 export function paymentMeansOf(document: EInvoice, taking: Taking): PaymentMeansDetails | null {
@@ -17,7 +18,7 @@ export function paymentMeansOf(document: EInvoice, taking: Taking): PaymentMeans
   })
   const at = (field: string) => `payment.${index}.${field}`
   const said = {
-    code: codeOf(means.code, at('code'), taking),
+    code: codeOf(means.code, at('code'), { isOurs: !isSpecial({ card, mandate }), taking }),
     text: taking.line(at('text'), means.text, 500),
     remittance:
       means.remittance?.trim() === document.number?.trim() ? '' : taking.line(at('remittance'), means.remittance),
@@ -29,9 +30,9 @@ export function paymentMeansOf(document: EInvoice, taking: Taking): PaymentMeans
   return Object.values(said).every((text) => text === '') ? null : said
 }
 
-function codeOf(written = '', at: string, taking: Taking) {
+function codeOf(written = '', at: string, { isOurs, taking }: { isOurs: boolean; taking: Taking }) {
   const code = written.trim()
-  if (ownWay.has(code)) return ''
+  if (code === '' || (isOurs && ownWay.has(code))) return ''
   if (meansCodes.has(code)) return code
   taking.leave(at, code)
   return ''

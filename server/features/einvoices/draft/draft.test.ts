@@ -226,7 +226,8 @@ test('of a whole card number only the last digits are taken over', async () => {
 })
 
 test('a price for nothing is one for one, and is listed', async () => {
-  const { draft } = await read(withFirstLine(special(), { price: { net: '1.25', base_quantity: '0' } }))
+  const plain = { quantity: '2', net: '2.50', allowances: [], charges: [] }
+  const { draft } = await read(withFirstLine(special(), { ...plain, price: { net: '1.25', base_quantity: '0' } }))
   expect(draft.body.lines[0]).toMatchObject({ unit_price: '1.25', base_quantity: '1' })
   expect(draft.left_out).toEqual([{ location: 'lines.0.price.base_quantity', value: '0' }])
 })
@@ -251,6 +252,23 @@ test('the price before a discount and the files that it carries are taken over',
   const below = { ...draft.lines[0], gross_price: '0.01' }
   const { body: refused } = await owner('POST', '/api/invoices', { customer_id: customer.id, lines: [below] })
   expect(refused.errors).toHaveProperty(['lines.0.gross_price'])
+})
+
+test.each([
+  ['is rounded otherwise', { quantity: '486', price: { net: '4.9715' }, net: '2416.16' }, { charge_minor: 1 }],
+  ['does not add up', { quantity: '6', price: { net: '18.33' }, net: '-109.98' }, { discount_minor: 21_996 }],
+])('a line that %s comes to what is written all the same, and is listed', async (_, change, difference) => {
+  const reading = await read(withFirstLine(special(), { ...change, allowances: [], charges: [] }))
+  expect(reading.draft.left_out).toEqual([{ location: 'lines.0.net', value: change.net }])
+  const { body: draft } = await made(reading)
+  expect(draft.lines[0]).toMatchObject({ ...difference, net_minor: minorOf(change.net) })
+})
+
+test('a price that only adds up for one is taken for one', async () => {
+  const change = { quantity: '58', price: { net: '1.53', base_quantity: '1.53' }, net: '88.74' }
+  const { draft } = await read(withFirstLine(special(), { ...change, allowances: [], charges: [] }))
+  expect(draft.body.lines[0]).toMatchObject({ unit_price: '1.53', base_quantity: '1', charge_minor: 0 })
+  expect(draft.left_out).toEqual([{ location: 'lines.0.price.base_quantity', value: '1.53' }])
 })
 
 test('a rate that nobody has here is listed, and the line takes the customer’s code', async () => {

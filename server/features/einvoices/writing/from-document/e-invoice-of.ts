@@ -4,6 +4,7 @@ import type { EInvoiceProfile } from '#shared/features/documents/party-identifie
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
+import { attachmentsOf } from './files-of.ts'
 import { discount, lineOf, otherCharge, periodOf, reasonOf } from './line-of.ts'
 import { buyerOf, deliveryOf, identified, payeeOf, representativeOf, sellerOf } from './parties-of.ts'
 import { paymentOf } from './payment-of.ts'
@@ -87,11 +88,7 @@ export function eInvoiceOf(content: DocumentContent, profile: EInvoiceProfile): 
         : []),
     ],
     vat_breakdown: content.vat_groups.map((group) => breakdownOf(group, currency, profile)),
-    attachments: content.supporting_documents.map(({ id, description, location }) => ({
-      id,
-      description: orAbsent(description),
-      location: orAbsent(location),
-    })),
+    attachments: attachmentsOf(content),
     lines: content.lines.map((line, index) => lineOf(line, index, currency)),
   }
 }
