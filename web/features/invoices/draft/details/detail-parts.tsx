@@ -99,7 +99,7 @@ export function DeliveryFields({ text, country, date }: DeliveryFieldsProps) {
   return (
     <fieldset className={classes.group}>
       <legend>{t('field.delivery')}</legend>
-      <div className={classes.parts}>
+      <div className={classes.quarters}>
         <TextInput
           label={t('document_details.delivery_name')}
           maxLength={200}

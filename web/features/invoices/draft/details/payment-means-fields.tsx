@@ -28,7 +28,7 @@ export function PaymentMeansFields({ form: { text, choice } }: { form: RareForm 
       <fieldset className={classes.group}>
         <legend>{t('document_details.payment_means')}</legend>
         <p className={classes.help}>{t('document_details.payment_means_help')}</p>
-        <div className={classes.parts}>
+        <div className={classes.quarters}>
           <ChoiceField
             label={t('document_details.means_code')}
             placeholder={t('document_details.means_usual')}

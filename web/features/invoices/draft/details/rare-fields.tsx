@@ -25,7 +25,7 @@ export function RareFields({ form }: { form: RareForm }) {
     <AddedPart isUsed={isUsed} label={t('document_details.add_rare')}>
       <fieldset className={classes.group}>
         <legend>{t('document_details.rare')}</legend>
-        <div className={classes.parts}>
+        <div className={classes.quarters}>
           <Choices form={form} />
           <TextInput
             label={t('document_details.invoiced_object')}
