@@ -25,8 +25,9 @@ export function referenceRows(content: DocumentContent, formatter: DocumentForma
       ? number
       : translate('document.number_and_date', { number, date: inOnePiece(date(issue_date)) }),
   )
-  const supporting = content.supporting_documents.map(({ id, description, location }) =>
-    [id, description, location].filter(Boolean).join(' · '),
+  // Where they are kept is for programs: an address would only break on paper.
+  const supporting = content.supporting_documents.map(({ id, description }) =>
+    [id, description].filter(Boolean).join(' · '),
   )
   return [
     [translate('document.type'), printedType(content, formatter)],
