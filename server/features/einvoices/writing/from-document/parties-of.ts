@@ -103,12 +103,13 @@ export function representativeOf(content: DocumentContent): Party | undefined {
 export function deliveryOf(content: DocumentContent): EInvoice['delivery'] {
   const date = deliveryDate(content)
   const address = placeOf(content)
-  const { delivery: said, customer } = content
-  const name = said?.name || (address && customer.name)
-  const location = identified(said?.location ?? null)
+  const name = content.delivery?.name || (address && content.customer.name)
+  const location = locationOf(content)
   if ((date ?? address ?? name ?? location) === undefined) return undefined
   return { name, location, date, address: address && addressOf(address) }
 }
+
+const locationOf = ({ delivery }: DocumentContent) => identified(delivery?.location ?? null)
 
 const deliveryDate = (content: DocumentContent) =>
   content.delivery?.date ?? content.supply_date ?? (isWithinUnion(content) ? content.tax_point : undefined)
