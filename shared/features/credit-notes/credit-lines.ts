@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { percentText } from '#shared/features/invoices/decimal-text.ts'
 import {
+  askWholeParts,
   grossPriceTooLow,
   hasOneDiscount,
-  hasWholeParts,
   isBelowGrossPrice,
   newLineFields,
-  partsDiffer,
   quantityText,
   signedPriceText,
   twoDiscounts,
@@ -55,8 +54,7 @@ export const newCreditLine = z
   })
   .refine(hasOneDiscount, twoDiscounts)
   .refine(isBelowGrossPrice, grossPriceTooLow)
-  .refine(hasWholeParts('discount'), partsDiffer('discount'))
-  .refine(hasWholeParts('charge'), partsDiffer('charge'))
+  .superRefine(askWholeParts)
   .transform((line) => {
     const { quantity = '1', unit_price } = line
     return unit_price === undefined ? line : { ...line, ...withSignInQuantity({ quantity, unit_price }) }

@@ -8,7 +8,8 @@ import { vatCategories } from '#shared/money/vat.ts'
 import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
 import { datePeriod, newDatePeriod } from './date-period.ts'
 import { newPayee, newTaxRepresentative, payee, storedAddress, taxRepresentative } from './other-parties.ts'
-import { invoiceType, newRareDetails, rareDetails, rareFields, storedRareDetails } from './rare-details.ts'
+import { invoiceType, rareDetails, rareFields } from './rare-detail-fields.ts'
+import { schemedId } from './schemed-id.ts'
 
 /** What is taken off the whole document, or added to it. With a percentage, of the sum of the lines, the amount is worked out. */
 const newAdjustment = z.object({
@@ -36,16 +37,13 @@ export const adjustment = z.object({
 })
 export type Adjustment = z.infer<typeof adjustment>
 
-/** The place by its id, with the list of ICD that it belongs to. */
-export const newLocation = z.object({ scheme: oneLine(10).default(''), id: requiredLine(100) })
-export const location = z.object({ scheme: z.string(), id: z.string() })
-
 /** Where and when it was delivered, if not as the customer's record says. */
 const newDelivery = z.object({
   name: oneLine(200).default(''),
   date: businessDate.nullable().default(null),
   address: address.nullable().default(null),
-  location: newLocation.nullable().default(null),
+  /** The place by its id, of the list ICD. */
+  location: schemedId.nullable().default(null),
 })
 
 /** Those of before name no place by its id. */
@@ -53,7 +51,7 @@ const delivery = z.object({
   name: z.string(),
   date: z.iso.date().nullable(),
   address: storedAddress.nullable(),
-  location: location.nullable().default(null),
+  location: schemedId.nullable().default(null),
 })
 
 const newPreceding = z.object({ number: requiredLine(60), issue_date: businessDate.nullable().default(null) })
@@ -84,7 +82,12 @@ export const detailFields = {
   charges: z.array(newAdjustment).max(maxAdjustments),
   /** Added to the gross; at most one unit of the currency either way. */
   rounding_minor: z.number().int().min(-1_000).max(1_000),
-  ...rareFields,
+  type_code: rareFields.type_code,
+  tax_point_code: rareFields.tax_point_code,
+  notes: rareFields.notes,
+  invoiced_object: rareFields.invoiced_object,
+  payment_means: rareFields.payment_means,
+  supporting_documents: rareFields.supporting_documents,
 }
 
 /** Used of what the customer has on account when it is issued. */
@@ -108,7 +111,12 @@ export const newDocumentDetails = {
   allowances: detailFields.allowances.default([]),
   charges: detailFields.charges.default([]),
   rounding_minor: detailFields.rounding_minor.default(0),
-  ...newRareDetails,
+  type_code: rareFields.type_code.default(''),
+  tax_point_code: rareFields.tax_point_code.default(''),
+  notes: rareFields.notes.default([]),
+  invoiced_object: rareFields.invoiced_object.default(null),
+  payment_means: rareFields.payment_means.default(null),
+  supporting_documents: rareFields.supporting_documents.default([]),
 }
 
 /** Stored beside the columns that are searched and added up. */
@@ -124,7 +132,12 @@ export const storedDetails = z.object({
   tax_representative: taxRepresentative.nullable().default(null),
   payment_terms: z.string().default(''),
   preceding: z.array(preceding).default([]),
-  ...storedRareDetails,
+  type_code: rareDetails.type_code.default(''),
+  tax_point_code: rareDetails.tax_point_code.default(''),
+  notes: rareDetails.notes.default([]),
+  invoiced_object: rareDetails.invoiced_object.default(null),
+  payment_means: rareDetails.payment_means.default(null),
+  supporting_documents: rareDetails.supporting_documents.default([]),
 })
 export type StoredDetails = z.output<typeof storedDetails>
 
@@ -147,7 +160,12 @@ export const documentDetails = {
   allowances: z.array(adjustment),
   charges: z.array(adjustment),
   rounding_minor: z.number().int(),
-  ...rareDetails,
+  type_code: rareDetails.type_code,
+  tax_point_code: rareDetails.tax_point_code,
+  notes: rareDetails.notes,
+  invoiced_object: rareDetails.invoiced_object,
+  payment_means: rareDetails.payment_means,
+  supporting_documents: rareDetails.supporting_documents,
 }
 
 const details = z.object(documentDetails)
@@ -168,8 +186,12 @@ export const repeatedFields = {
   payment_terms: detailFields.payment_terms,
   allowances: detailFields.allowances,
   charges: detailFields.charges,
-  ...rareFields,
   type_code: invoiceType,
+  tax_point_code: rareFields.tax_point_code,
+  notes: rareFields.notes,
+  invoiced_object: rareFields.invoiced_object,
+  payment_means: rareFields.payment_means,
+  supporting_documents: rareFields.supporting_documents,
 }
 
 /** What the document comes to as a whole. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rareDetails } from '#shared/features/documents/rare-details.ts'
+import { rareDetails } from '#shared/features/documents/rare-detail-fields.ts'
 
 const minor = z.number().int()
 const period = z.object({ start_date: z.string().nullable(), end_date: z.string().nullable() })
@@ -93,7 +93,12 @@ const draftBody = z.object({
   charges: z.array(draftAdjustment),
   rounding_minor: minor,
   prepaid_minor: minor,
-  ...rareDetails,
+  type_code: rareDetails.type_code,
+  tax_point_code: rareDetails.tax_point_code,
+  notes: rareDetails.notes,
+  invoiced_object: rareDetails.invoiced_object,
+  payment_means: rareDetails.payment_means,
+  supporting_documents: rareDetails.supporting_documents,
   lines: z.array(draftLine),
 })
 export type DraftBody = z.infer<typeof draftBody>

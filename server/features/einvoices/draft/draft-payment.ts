@@ -25,7 +25,7 @@ export function paymentMeansOf(document: EInvoice, taking: Taking): PaymentMeans
     ...cardOf(card, at, taking),
     mandate: taking.line(at('mandate.id'), mandate?.id),
     creditor_id: taking.line('creditor_id', document.creditor_id),
-    debited_account: taking.line(at('mandate.debited_account'), mandate?.debited_account, 60),
+    debited_account: taking.line(at('mandate.debited_account'), mandate?.debited_account),
   }
   return Object.values(said).every((text) => text === '') ? null : said
 }
@@ -46,7 +46,7 @@ function cardOf(card: PaymentMeans['card'], at: (field: string) => string, takin
   if (isWhole) taking.leave(at('card.number'), `…${digits.slice(-4)}`)
   return {
     card_number: isWhole ? digits.slice(-4) : number,
-    card_holder: taking.line(at('card.holder'), card?.holder, 200),
+    card_holder: taking.line(at('card.holder'), card?.holder),
   }
 }
 

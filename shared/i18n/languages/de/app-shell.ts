@@ -711,8 +711,6 @@ export const messages = {
   'field.despatch_reference': 'Lieferschein',
   'field.sales_order_reference': 'Unsere Auftragsnummer',
   'field.receiving_reference': 'Wareneingang',
-  'validation.card_number': 'Bitte höchstens die letzten Ziffern der Karte angeben.',
-  'validation.parts_differ': 'Zusammen müssen sie den Betrag der Zeile ergeben.',
   'field.tender_reference': 'Ausschreibung oder Los',
   'field.accounting_cost': 'Kontierung des Kunden',
   'field.period': 'Zeitraum',

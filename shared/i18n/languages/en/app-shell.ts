@@ -702,8 +702,6 @@ export const messages = {
   'field.despatch_reference': 'Delivery note',
   'field.sales_order_reference': 'Our order number',
   'field.receiving_reference': 'Goods receipt',
-  'validation.card_number': 'Give no more than the last digits of the card.',
-  'validation.parts_differ': 'Together these must come to the amount of the line.',
   'field.tender_reference': 'Tender or lot',
   'field.accounting_cost': 'Customer’s cost code',
   'field.period': 'Period',

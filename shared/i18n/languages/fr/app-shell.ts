@@ -710,8 +710,6 @@ export const messages: Translated<typeof english.messages> = {
   'field.despatch_reference': 'Bon de livraison',
   'field.sales_order_reference': 'Notre numéro de commande',
   'field.receiving_reference': 'Bon de réception',
-  'validation.card_number': 'Indiquez au plus les derniers chiffres de la carte.',
-  'validation.parts_differ': 'Ensemble, ils doivent donner le montant de la ligne.',
   'field.tender_reference': 'Appel d’offres ou lot',
   'field.accounting_cost': 'Imputation du client',
   'field.period': 'Période',

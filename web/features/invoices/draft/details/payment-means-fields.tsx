@@ -10,9 +10,9 @@ const texts = [
   ['payment_means.remittance', 'document_details.remittance', 100],
   ['payment_means.mandate', 'document_details.mandate', 100],
   ['payment_means.creditor_id', 'document_details.creditor_id', 100],
-  ['payment_means.debited_account', 'document_details.debited_account', 60],
+  ['payment_means.debited_account', 'document_details.debited_account', 100],
   ['payment_means.card_number', 'document_details.card_number', 30],
-  ['payment_means.card_holder', 'document_details.card_holder', 200],
+  ['payment_means.card_holder', 'document_details.card_holder', 100],
 ] as const
 
 /** Of UNTDID 4461, those that are no transfer. */
