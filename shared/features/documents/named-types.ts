@@ -6,3 +6,6 @@ export type NamedType = (typeof namedInvoiceTypes)[number] | (typeof namedCredit
 
 export const isNamedType = (code: string): code is NamedType =>
   [...namedInvoiceTypes, ...namedCreditNoteTypes].some((named) => named === code)
+
+/** UNTDID 2005: which date decides about the VAT, where it is not a certain day. */
+export const taxPointCodes = ['3', '35', '432'] as const

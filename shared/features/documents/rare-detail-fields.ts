@@ -3,7 +3,7 @@ import { creditNoteTypes, invoiceTypes } from '#shared/einvoices/codes/document-
 import { paymentMeans as meansCodes } from '#shared/einvoices/codes/payment-means.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine, requiredText } from '#shared/validation/text.ts'
-import { taxPointCodes } from './rare-details.ts'
+import { taxPointCodes } from './named-types.ts'
 import { schemedId } from './schemed-id.ts'
 
 /** What hardly any document says, and EN 16931 knows all the same. */

@@ -2,9 +2,6 @@ import type { PaymentMeansDetails, RareDetails } from './rare-detail-fields.ts'
 
 export type { PaymentMeansDetails, RareDetails }
 
-/** UNTDID 2005: which date decides about the VAT, where it is not a certain day. */
-export const taxPointCodes = ['3', '35', '432'] as const
-
 /** Only these, of anything that has them. */
 export const rareDetailsOf = (document: RareDetails): RareDetails => ({
   type_code: document.type_code,

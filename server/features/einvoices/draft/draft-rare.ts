@@ -1,6 +1,7 @@
 import { creditNoteTypes, invoiceTypes } from '#shared/einvoices/codes/document-types.ts'
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
-import { type RareDetails, taxPointCodes } from '#shared/features/documents/rare-details.ts'
+import { taxPointCodes } from '#shared/features/documents/named-types.ts'
+import type { RareDetails } from '#shared/features/documents/rare-details.ts'
 import type { Taking } from './taking.ts'
 
 const usual = { invoice: '380', credit_note: '381' }
