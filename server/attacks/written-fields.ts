@@ -38,9 +38,17 @@ const decidedByTheServer = [
 
 /** Allowances and charges are named by their ids, and documents that came before by their numbers. */
 const ofAdjustments = ['allowances.id', 'charges.id']
-/** A payee, and what a line is charged for, by what others call them. */
+/** A payee, a place, what it is charged for and what proves it, by what others call them. */
 const ofLines = ['lines.invoiced_object.id']
-const ofSchedules = [...ofAdjustments, ...ofLines, 'payee.identifier.id', 'payee.legal_id.id']
+const ofSchedules = [
+  ...ofAdjustments,
+  ...ofLines,
+  'payee.identifier.id',
+  'payee.legal_id.id',
+  'delivery.location.id',
+  'invoiced_object.id',
+  'supporting_documents.id',
+]
 const ofTheWhole = [...ofSchedules, 'preceding.number']
 
 /** How others know a business: by an address, or a number in a register. */

@@ -168,7 +168,14 @@ function amountsOfPart(original: InvoiceLine, quantity: string, net_minor: numbe
   const isWhole = compareDecimals(quantity, original.quantity) === 0
   const charge_minor = isWhole ? original.charge_minor : shareOf(original.charge_minor, quantity, original.quantity)
   const plain = documentTotals([{ ...original, quantity, discount_minor: 0, charge_minor: 0 }], currency).net_minor
-  return { charge_minor, discount_minor: plain + charge_minor - net_minor }
+  const discount_minor = plain + charge_minor - net_minor
+  return {
+    charge_minor,
+    discount_minor,
+    // Of a part nobody can say of which of them it consists.
+    ...(discount_minor !== original.discount_minor && { discount_parts: [] }),
+    ...(charge_minor !== original.charge_minor && { charge_parts: [] }),
+  }
 }
 
 /** A line from a response contains both; if they agree, the quantity is used. */
@@ -194,6 +201,8 @@ function amountLine(net_minor: number, left: number, currency: string) {
     charge_minor: 0,
     charge_reason: '',
     charge_reason_code: '',
+    discount_parts: [],
+    charge_parts: [],
     unit_price: minorToDecimal(Math.abs(net_minor), currency),
     discount_percent: '0',
     net_minor,

@@ -113,6 +113,7 @@ const saidOfBoth = ({
   delivery,
   payee,
   tax_representative,
+  invoiced_object,
 }: InvoiceRecord) => ({
   ...plainDetails,
   buyer_reference,
@@ -123,6 +124,7 @@ const saidOfBoth = ({
   delivery,
   payee,
   tax_representative,
+  invoiced_object,
 })
 
 /** One from another system may have come without a rate; what is credited of it then has its own. */

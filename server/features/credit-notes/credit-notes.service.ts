@@ -224,6 +224,7 @@ export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
     delivery: invoice.delivery,
     payee: invoice.payee,
     tax_representative: invoice.tax_representative,
+    invoiced_object: invoice.invoiced_object,
     lines: lines.map((line) => {
       const { quantity, net_minor } = remainingOf(line, credited)
       return { ...line, remaining_quantity: quantity, remaining_net_minor: net_minor }

@@ -6,6 +6,7 @@ import {
   type StoredDetails,
   storedDetails,
 } from '#shared/features/documents/document-details.ts'
+import { rareDetailsOf } from '#shared/features/documents/rare-details.ts'
 
 const adjustments = z.array(adjustment)
 
@@ -73,7 +74,8 @@ export const wholeOf = (document: DocumentDetails): DocumentDetails => ({
   allowances: document.allowances,
   charges: document.charges,
   rounding_minor: document.rounding_minor,
+  ...rareDetailsOf(document),
 })
 
-const isSaid = (value: unknown) =>
+export const isSaid = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)

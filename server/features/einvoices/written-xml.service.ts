@@ -8,13 +8,19 @@ import { readEInvoiceFile } from './einvoices.service.ts'
 import { findXml, insertXml, type Recorded, type XmlFormat } from './e-invoices.queries.ts'
 import { gapsOfOtherProfiles } from './issue-gaps.service.ts'
 import { eInvoiceOf, isExpressible } from './writing/from-document/e-invoice-of.ts'
+import { filesInside } from './writing/from-document/files-of.ts'
 import { writeCii } from './writing/write-cii.ts'
 import { writeUbl } from './writing/write-ubl.ts'
 
 const writers = { ubl: writeUbl, cii: writeCii }
 
 const written = (content: DocumentContent, format: XmlFormat, profile: EInvoiceProfile) =>
-  Buffer.from(writers[format](eInvoiceOf(content, profile)))
+  Buffer.from(
+    writers[format](
+      eInvoiceOf(content, profile),
+      new Map(filesInside(content).map(({ name, content: bytes }) => [name, bytes])),
+    ),
+  )
 
 /** What a Factur-X file embeds: always under EN 16931 itself. Null where the document cannot be said in it. */
 export const embeddedXml = (content: DocumentContent) =>

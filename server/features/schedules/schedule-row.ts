@@ -1,4 +1,5 @@
 import type { OtherParties } from '#shared/features/documents/other-parties.ts'
+import { type RareDetails, rareDetailNames } from '#shared/features/documents/rare-details.ts'
 import { withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
 import type {
@@ -7,6 +8,8 @@ import type {
   Schedule,
   ScheduleLine,
 } from '#shared/features/schedules/schedules.contract.ts'
+
+import { isSaid } from '#server/features/documents/documents.service.ts'
 
 const saidInWords = [
   'accounting_cost',
@@ -18,7 +21,8 @@ const saidInWords = [
 ] as const
 
 type InDetails = Pick<Schedule, (typeof saidInWords)[number] | 'period_rule'> &
-  OtherParties & { delivery: RepeatedDelivery | null }
+  OtherParties &
+  RareDetails & { delivery: RepeatedDelivery | null }
 
 type InJson = InDetails & {
   lines: readonly ScheduleLine[]
@@ -38,19 +42,31 @@ export const storedLines = (lines: readonly ScheduleLine[]) => JSON.stringify(li
 /** What a schedule does not say is left out of its JSON. */
 const detailsOf = ({ period_rule, delivery, payee, tax_representative, ...said }: InDetails) =>
   JSON.stringify({
-    ...Object.fromEntries(saidInWords.map((name) => [name, said[name]] as const).filter(([, text]) => text !== '')),
+    ...Object.fromEntries(
+      [...saidInWords, ...rareDetailNames]
+        .map((name) => [name, said[name]] as const)
+        .filter(([, value]) => isSaid(value)),
+    ),
     ...(period_rule !== 'none' && { period_rule }),
     ...(delivery && { delivery }),
     ...(payee && { payee }),
     ...(tax_representative && { tax_representative }),
   })
 
+/** What is stored as one JSON. */
+const inDetails: ReadonlySet<string> = new Set<keyof InDetails>([
+  ...saidInWords,
+  ...rareDetailNames,
+  'period_rule',
+  'delivery',
+  'payee',
+  'tax_representative',
+])
+
 export const asRow = <Given extends InJson>(given: Given) => {
-  const { accounting_cost: _a, payment_terms: _p, despatch_reference: _d, sales_order_reference: _s, ...rest } = given
-  const { receiving_reference: _r, tender_reference: _t, period_rule: _e, delivery: _y, ...others } = rest
-  const { payee: _n, tax_representative: _x, ...schedule } = others
+  const columns = Object.fromEntries(Object.entries(given).filter(([name]) => !inDetails.has(name)))
   return {
-    ...schedule,
+    ...(columns as Omit<Given, keyof InDetails>),
     lines: storedLines(given.lines),
     price_changes: JSON.stringify(given.price_changes),
     details: detailsOf(given),

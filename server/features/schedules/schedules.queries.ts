@@ -5,6 +5,7 @@ import { plainLineDetails } from '#shared/features/invoices/line-detail-values.t
 import type { PeriodRule } from '#shared/features/schedules/period-rules.ts'
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
 import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
+import type { RareDetails } from '#shared/features/documents/rare-details.ts'
 import type { RepeatedDelivery, ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import type { PauseReason } from '#shared/features/schedules/schedules.rules.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -76,7 +77,16 @@ const calculated = [
   sql<Payee | null>`details -> 'payee'`.as('payee'),
   sql<TaxRepresentative | null>`details -> 'tax_representative'`.as('tax_representative'),
   sql<PeriodRule>`coalesce(details ->> 'period_rule', 'none')`.as('period_rule'),
-  sql<RepeatedDelivery | null>`details -> 'delivery'`.as('delivery'),
+  // Those of before name no place by its id.
+  sql<RepeatedDelivery | null>`'{"location": null}'::jsonb || (details -> 'delivery')`.as('delivery'),
+  sql<string>`coalesce(details ->> 'type_code', '')`.as('type_code'),
+  sql<RareDetails['tax_point_code']>`coalesce(details ->> 'tax_point_code', '')`.as('tax_point_code'),
+  sql<RareDetails['notes']>`coalesce(details -> 'notes', '[]'::jsonb)`.as('notes'),
+  sql<RareDetails['invoiced_object']>`details -> 'invoiced_object'`.as('invoiced_object'),
+  sql<RareDetails['payment_means']>`details -> 'payment_means'`.as('payment_means'),
+  sql<RareDetails['supporting_documents']>`coalesce(details -> 'supporting_documents', '[]'::jsonb)`.as(
+    'supporting_documents',
+  ),
 ]
 
 export type ScheduleRecord = NonNullable<Awaited<ReturnType<typeof findSchedule>>>
@@ -191,6 +201,7 @@ type StoredFields = Pick<
   | 'tax_representative'
   | 'period_rule'
   | 'delivery'
+  | keyof RareDetails
   | 'allowances'
   | 'charges'
   | 'every'

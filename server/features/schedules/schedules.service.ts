@@ -1,3 +1,4 @@
+import { rareDetailsOf } from '#shared/features/documents/rare-details.ts'
 import type { Holder } from '#shared/access/permissions.ts'
 import { addDays } from '#shared/dates/business-date.ts'
 import { datesBetween, firstAfter, firstFrom } from '#shared/dates/recurrence.ts'
@@ -74,6 +75,7 @@ async function complete(db: Db, given: Fields, changes: PriceChange[]) {
       tender_reference: fields.tender_reference,
       period_rule: fields.period_rule,
       delivery: fields.delivery,
+      ...rareDetailsOf(fields),
       allowances,
       charges,
       ...priced,

@@ -140,6 +140,12 @@ const plainWhole = {
   tax_representative: null,
   payment_terms: '',
   preceding: [],
+  type_code: '',
+  tax_point_code: '' as const,
+  notes: [],
+  invoiced_object: null,
+  payment_means: null,
+  supporting_documents: [],
 }
 
 /** An invoice of a British joiner for a British customer. */

@@ -46,8 +46,51 @@ const swedish = changed(invoice, {
 })
 const giro = (account: string, bank: string) => ({ payment: [{ code: '30', account: { id: account, bank_id: bank } }] })
 
+const inDenmark = {
+  'seller.vat_id': 'DK12345674',
+  'seller.legal_id': { id: '12345674', scheme: '0184' },
+  'seller.electronic_address': { id: '12345674', scheme: '0184' },
+  'seller.ids': [],
+  'buyer.ids': [],
+  'seller.address.country': 'DK',
+  'buyer.address.country': 'DK',
+}
+const danish = changed(invoice, { ...inDenmark, payment: [{ code: '58', account: { id: 'DK5000400440116243' } }] })
+const danishCredit = changed(sampleCreditNote(peppol), inDenmark)
+const slip = (code: string, remittance: string, id: string) => ({ payment: [{ code, remittance, account: { id } }] })
+/** So much was paid before that one unit is owed back. */
+const prepaidBeyond = ({ totals }: typeof invoice) => (Number(totals?.with_vat) + 1).toFixed(2)
+/** Two taxes other than VAT, for which as much is taken off. */
+const taxed = (...reasons: [string, string]) => ({
+  allowances: [{ amount: '2.00', reason_code: '95' }],
+  charges: reasons.map((reason) => ({ amount: '1.00', reason, reason_code: 'ZZZ' })),
+})
+const ofLine = (change: object) => ({
+  lines: danish.lines.map((line, index) => (index === 0 ? { ...line, ...change } : line)),
+})
+
+const greekTin = '123456783'
+const numbered = (...parts: string[]) => ({ number: parts.join('|') })
+const greek = changed(invoice, {
+  ...numbered(greekTin, invoice.issue_date?.split('-').toReversed().join('/') ?? '', '0', '1.1', 'A', '17'),
+  'seller.vat_id': `EL${greekTin}`,
+  'seller.trading_name': 'Elia AE',
+  'seller.electronic_address': { id: greekTin, scheme: '9933' },
+  'seller.address.country': 'GR',
+  'buyer.vat_id': `EL${greekTin}`,
+  'buyer.trading_name': 'Nisi AE',
+  'buyer.electronic_address': { id: greekTin, scheme: '9933' },
+  'buyer.address.country': 'GR',
+  attachments: [
+    { id: '400001', description: '##M.AR.K##' },
+    { id: '1', description: '##INVOICE|URL##', location: 'https://example.com/1' },
+  ],
+})
+const greekParts = greek.number?.split('|') ?? []
+const greekPart = (index: number, part: string) => numbered(...greekParts.with(index, part))
+
 /** A valid document of each country. */
-export const nationalSamples = [norwegian, italian, dutch, dutchCredit, swedish]
+export const nationalSamples = [norwegian, italian, dutch, dutchCredit, swedish, danish, danishCredit, greek]
 
 export const nationalVectors: Vector[] = [
   ...vectorsFrom(norwegian, [
@@ -94,5 +137,46 @@ export const nationalVectors: Vector[] = [
         totals: invoice.totals,
       },
     ],
+  ]),
+  ...vectorsFrom(danish, [
+    ['DK-R-002', { 'seller.legal_id': null }],
+    ['DK-R-014', { 'seller.legal_id.scheme': '0002' }],
+    ['DK-R-003', ofLine({ classifications: [{ code: '43211503', list: 'TST', version: '20' }] })],
+    ['DK-R-004', ofLine(taxed('#tax', '3021')), 'ubl'],
+    ['DK-R-004', ofLine(taxed('tax', 'tax#3021')), 'ubl'],
+    ['DK-R-005', { 'payment.0.code': '30' }],
+    ['DK-R-006', { 'payment.0.code': '42' }],
+    ['DK-R-007', { payment: [{ code: '49', mandate: { id: 'M 1' } }] }],
+    ['DK-R-008', slip('50', '02#123', '1234567')],
+    ['DK-R-008', slip('50', '01#', '123')],
+    ['DK-R-009', slip('50', '04#123', '1234567')],
+    ['DK-R-010', slip('93', '73#', '1234567')],
+    ['DK-R-011', slip('93', '71#123', '12345678')],
+    ['DK-R-013', { 'buyer.ids': [{ id: '4711' }] }, 'ubl'],
+    ['BR-CL-10 DK-R-013', { 'seller.ids': [{ id: '4711', scheme: '' }] }, 'cii'],
+  ]),
+  ...vectorsFrom(danishCredit, [
+    ['DK-R-016', { 'totals.payable': '-1.00', 'totals.prepaid': prepaidBeyond(danishCredit) }],
+  ]),
+  ...vectorsFrom(greek, [
+    ['GR-R-001-1', { number: `${greek.number}|1` }, 'ubl'],
+    ['GR-R-001-2', greekPart(0, '123456784'), 'ubl'],
+    ['GR-R-001-2', greekPart(0, '090000045'), 'ubl'],
+    ['GR-R-001-3', greekPart(1, '31/12/2020'), 'ubl'],
+    ['GR-R-001-4', greekPart(2, '-1'), 'ubl'],
+    ['GR-R-001-5', greekPart(3, '9.9'), 'ubl'],
+    ['GR-R-001-6', greekPart(4, ''), 'ubl'],
+    ['GR-R-001-7', greekPart(5, ''), 'ubl'],
+    ['GR-R-002', { 'seller.trading_name': null }, 'ubl'],
+    ['GR-R-003 GR-S-011 GR-R-001-2', { 'seller.vat_id': 'EL123456784' }, 'ubl'],
+    ['GR-R-004-1', { attachments: greek.attachments.slice(1) }, 'ubl'],
+    ['GR-R-004-2', { 'attachments.0.id': '0400' }, 'ubl'],
+    ['GR-S-008-1', { attachments: greek.attachments.slice(0, 1) }, 'ubl'],
+    ['GR-R-008-2 GR-S-008-1', { attachments: [...greek.attachments, ...greek.attachments.slice(1)] }, 'ubl'],
+    ['GR-R-008-3', { 'attachments.1.location': null }, 'ubl'],
+    ['GR-R-005', { 'buyer.trading_name': null }, 'ubl'],
+    ['GR-R-006', { 'buyer.vat_id': 'EL123456784' }, 'ubl'],
+    ['GR-R-009', { 'seller.electronic_address.scheme': '9930' }, 'ubl'],
+    ['GR-R-010', { 'buyer.electronic_address.id': '123456784' }, 'ubl'],
   ]),
 ]

@@ -70,6 +70,11 @@ const ofTheDocument = vectorsFrom(changed(sampleInvoice(peppol), abroad), [
     `PEPPOL-COMMON-${name}`,
     { 'seller.ids.0': { id, scheme } },
   ]),
+  [
+    `BR-CL-25 ${rule('CL008')} PEPPOL-COMMON-R048`,
+    { 'seller.electronic_address': { id: 'IT12345678901', scheme: '9906' } },
+    'cii',
+  ],
   [`BR-CL-25 ${rule('CL008')} PEPPOL-COMMON-R046`, { 'seller.electronic_address': { id: '1', scheme: '9907' } }],
 ])
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { percentText } from '#shared/features/invoices/decimal-text.ts'
 import {
+  askWholeParts,
   grossPriceTooLow,
   hasOneDiscount,
   isBelowGrossPrice,
@@ -34,12 +35,15 @@ export const newCreditLine = z
     charge_minor: newLineDetails.charge_minor.unwrap().optional(),
     charge_reason: newLineDetails.charge_reason.unwrap().optional(),
     charge_reason_code: newLineDetails.charge_reason_code.unwrap().optional(),
+    discount_parts: newLineDetails.discount_parts.unwrap().optional(),
+    charge_parts: newLineDetails.charge_parts.unwrap().optional(),
     period: newLineDetails.period.unwrap().optional(),
     order_line: newLineDetails.order_line.unwrap().optional(),
     invoiced_object: newLineDetails.invoiced_object.unwrap().optional(),
     seller_item_id: newLineDetails.seller_item_id.unwrap().optional(),
     buyer_item_id: newLineDetails.buyer_item_id.unwrap().optional(),
     standard_item_id: newLineDetails.standard_item_id.unwrap().optional(),
+    standard_item_scheme: newLineDetails.standard_item_scheme.unwrap().optional(),
     classification: newLineDetails.classification.unwrap().optional(),
     further_classifications: newLineDetails.further_classifications.unwrap().optional(),
     origin_country: newLineDetails.origin_country.unwrap().optional(),
@@ -50,6 +54,7 @@ export const newCreditLine = z
   })
   .refine(hasOneDiscount, twoDiscounts)
   .refine(isBelowGrossPrice, grossPriceTooLow)
+  .superRefine(askWholeParts)
   .transform((line) => {
     const { quantity = '1', unit_price } = line
     return unit_price === undefined ? line : { ...line, ...withSignInQuantity({ quantity, unit_price }) }

@@ -293,6 +293,7 @@ export const getCreditable = endpoint({
     delivery: documentDetails.delivery,
     payee: documentDetails.payee,
     tax_representative: documentDetails.tax_representative,
+    invoiced_object: documentDetails.invoiced_object,
     lines: z.array(invoiceLine.extend({ remaining_quantity: z.string(), remaining_net_minor: minor })),
     vat_groups: z.array(vatGroup),
     /** What earlier credit notes have credited at each rate. */

@@ -29,6 +29,8 @@ export type PrintedVatGroup = {
   vat_minor: number
 }
 
+export type DocumentFile = { name: string; mime: string; content: Uint8Array }
+
 /** All that a printed document says, worked out and frozen: printing it adds no figure of its own. */
 export type DocumentContent = Omit<DocumentDetails, 'allowances' | 'charges'> & {
   kind: 'invoice' | 'credit_note'
@@ -72,6 +74,8 @@ export type DocumentContent = Omit<DocumentDetails, 'allowances' | 'charges'> & 
   language: string
   paper: 'a4' | 'letter'
   is_hybrid: boolean
+  /** What was attached to it, where it is needed. */
+  files?: readonly DocumentFile[]
   /** The page on which the customer sees it online, where its address is known when it is printed. */
   page_url?: string
 }

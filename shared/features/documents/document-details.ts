@@ -8,6 +8,8 @@ import { vatCategories } from '#shared/money/vat.ts'
 import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
 import { datePeriod, newDatePeriod } from './date-period.ts'
 import { newPayee, newTaxRepresentative, payee, storedAddress, taxRepresentative } from './other-parties.ts'
+import { invoiceType, rareDetails, rareFields } from './rare-detail-fields.ts'
+import { schemedId } from './schemed-id.ts'
 
 /** What is taken off the whole document, or added to it. With a percentage, of the sum of the lines, the amount is worked out. */
 const newAdjustment = z.object({
@@ -40,9 +42,17 @@ const newDelivery = z.object({
   name: oneLine(200).default(''),
   date: businessDate.nullable().default(null),
   address: address.nullable().default(null),
+  /** The place by its id, of the list ICD. */
+  location: schemedId.nullable().default(null),
 })
 
-const delivery = z.object({ name: z.string(), date: z.iso.date().nullable(), address: storedAddress.nullable() })
+/** Those of before name no place by its id. */
+const delivery = z.object({
+  name: z.string(),
+  date: z.iso.date().nullable(),
+  address: storedAddress.nullable(),
+  location: schemedId.nullable().default(null),
+})
 
 const newPreceding = z.object({ number: requiredLine(60), issue_date: businessDate.nullable().default(null) })
 const preceding = z.object({ number: z.string(), issue_date: z.iso.date().nullable() })
@@ -72,6 +82,12 @@ export const detailFields = {
   charges: z.array(newAdjustment).max(maxAdjustments),
   /** Added to the gross; at most one unit of the currency either way. */
   rounding_minor: z.number().int().min(-1_000).max(1_000),
+  type_code: rareFields.type_code,
+  tax_point_code: rareFields.tax_point_code,
+  notes: rareFields.notes,
+  invoiced_object: rareFields.invoiced_object,
+  payment_means: rareFields.payment_means,
+  supporting_documents: rareFields.supporting_documents,
 }
 
 /** Used of what the customer has on account when it is issued. */
@@ -95,6 +111,12 @@ export const newDocumentDetails = {
   allowances: detailFields.allowances.default([]),
   charges: detailFields.charges.default([]),
   rounding_minor: detailFields.rounding_minor.default(0),
+  type_code: rareFields.type_code.default(''),
+  tax_point_code: rareFields.tax_point_code.default(''),
+  notes: rareFields.notes.default([]),
+  invoiced_object: rareFields.invoiced_object.default(null),
+  payment_means: rareFields.payment_means.default(null),
+  supporting_documents: rareFields.supporting_documents.default([]),
 }
 
 /** Stored beside the columns that are searched and added up. */
@@ -110,6 +132,12 @@ export const storedDetails = z.object({
   tax_representative: taxRepresentative.nullable().default(null),
   payment_terms: z.string().default(''),
   preceding: z.array(preceding).default([]),
+  type_code: rareDetails.type_code.default(''),
+  tax_point_code: rareDetails.tax_point_code.default(''),
+  notes: rareDetails.notes.default([]),
+  invoiced_object: rareDetails.invoiced_object.default(null),
+  payment_means: rareDetails.payment_means.default(null),
+  supporting_documents: rareDetails.supporting_documents.default([]),
 })
 export type StoredDetails = z.output<typeof storedDetails>
 
@@ -132,6 +160,12 @@ export const documentDetails = {
   allowances: z.array(adjustment),
   charges: z.array(adjustment),
   rounding_minor: z.number().int(),
+  type_code: rareDetails.type_code,
+  tax_point_code: rareDetails.tax_point_code,
+  notes: rareDetails.notes,
+  invoiced_object: rareDetails.invoiced_object,
+  payment_means: rareDetails.payment_means,
+  supporting_documents: rareDetails.supporting_documents,
 }
 
 const details = z.object(documentDetails)
@@ -152,6 +186,12 @@ export const repeatedFields = {
   payment_terms: detailFields.payment_terms,
   allowances: detailFields.allowances,
   charges: detailFields.charges,
+  type_code: invoiceType,
+  tax_point_code: rareFields.tax_point_code,
+  notes: rareFields.notes,
+  invoiced_object: rareFields.invoiced_object,
+  payment_means: rareFields.payment_means,
+  supporting_documents: rareFields.supporting_documents,
 }
 
 /** What the document comes to as a whole. */
@@ -163,6 +203,10 @@ export const documentSums = {
 }
 
 /** An invoice also says what was paid before: in a request, in a change and in an answer. */
-export const newInvoiceDetails = { ...newDocumentDetails, prepaid_minor: prepaidMinor.default(0) }
-export const changedInvoiceDetails = { ...detailFields, prepaid_minor: prepaidMinor }
+export const newInvoiceDetails = {
+  ...newDocumentDetails,
+  type_code: invoiceType.default(''),
+  prepaid_minor: prepaidMinor.default(0),
+}
+export const changedInvoiceDetails = { ...detailFields, type_code: invoiceType, prepaid_minor: prepaidMinor }
 export const invoiceDetails = { ...documentDetails, ...documentSums, prepaid_minor: z.number().int() }

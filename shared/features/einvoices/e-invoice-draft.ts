@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { rareDetails } from '#shared/features/documents/rare-detail-fields.ts'
 
 const minor = z.number().int()
 const period = z.object({ start_date: z.string().nullable(), end_date: z.string().nullable() })
 
 const identifier = z.object({ scheme: z.string(), id: z.string() })
 
-const itemClass = z.object({ list: z.string(), code: z.string() })
+const itemClass = z.object({ list: z.string(), code: z.string(), version: z.string().optional() })
+
+const amountPart = z.object({ amount_minor: minor, reason: z.string(), reason_code: z.string() })
 
 const draftLine = z.object({
   description: z.string(),
@@ -20,6 +23,8 @@ const draftLine = z.object({
   charge_minor: minor,
   charge_reason: z.string(),
   charge_reason_code: z.string(),
+  discount_parts: z.array(amountPart),
+  charge_parts: z.array(amountPart),
   /** Missing: the customer's, because no code has this category and rate. */
   vat_code: z.string().optional(),
   period: period.nullable(),
@@ -28,6 +33,7 @@ const draftLine = z.object({
   seller_item_id: z.string(),
   buyer_item_id: z.string(),
   standard_item_id: z.string(),
+  standard_item_scheme: z.string(),
   classification: itemClass.nullable(),
   further_classifications: z.array(itemClass),
   origin_country: z.string(),
@@ -72,7 +78,14 @@ const draftBody = z.object({
   accounting_cost: z.string(),
   payment_terms: z.string(),
   period: period.nullable(),
-  delivery: z.object({ name: z.string(), date: z.string().nullable(), address: address.nullable() }).nullable(),
+  delivery: z
+    .object({
+      name: z.string(),
+      date: z.string().nullable(),
+      address: address.nullable(),
+      location: identifier.nullable(),
+    })
+    .nullable(),
   payee: z.object({ name: z.string(), identifier: identifier.nullable(), legal_id: identifier.nullable() }).nullable(),
   tax_representative: z.object({ name: z.string(), vat_number: z.string(), address: address.nullable() }).nullable(),
   preceding: z.array(z.object({ number: z.string(), issue_date: z.string().nullable() })),
@@ -80,6 +93,12 @@ const draftBody = z.object({
   charges: z.array(draftAdjustment),
   rounding_minor: minor,
   prepaid_minor: minor,
+  type_code: rareDetails.type_code,
+  tax_point_code: rareDetails.tax_point_code,
+  notes: rareDetails.notes,
+  invoiced_object: rareDetails.invoiced_object,
+  payment_means: rareDetails.payment_means,
+  supporting_documents: rareDetails.supporting_documents,
   lines: z.array(draftLine),
 })
 export type DraftBody = z.infer<typeof draftBody>

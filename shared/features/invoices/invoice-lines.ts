@@ -55,9 +55,24 @@ export const isBelowGrossPrice = ({
 }) => gross_price === '' || !(Math.abs(Number(unit_price)) > Number(gross_price))
 export const grossPriceTooLow = { path: ['gross_price'], ...refusedAs('validation.gross_price') }
 
+type WithParts = {
+  [Kind in 'discount' | 'charge' as `${Kind}_minor`]?: number | undefined
+} & { [Kind in 'discount' | 'charge' as `${Kind}_parts`]?: { amount_minor: number }[] | undefined }
+
+/** What an amount consists of comes to it, where that is said at all. */
+export function askWholeParts(line: WithParts, context: z.RefinementCtx) {
+  for (const kind of ['discount', 'charge'] as const) {
+    const { [`${kind}_parts` as const]: parts = [], [`${kind}_minor` as const]: amount = 0 } = line
+    const rest = parts.reduce((left, { amount_minor }) => left - amount_minor, amount)
+    if (parts.length > 0 && rest !== 0)
+      context.addIssue({ code: 'custom', path: [`${kind}_parts`], ...refusedAs('validation.parts_differ') })
+  }
+}
+
 export const newLine = newLineFields
   .refine(hasOneDiscount, twoDiscounts)
   .refine(isBelowGrossPrice, grossPriceTooLow)
+  .superRefine(askWholeParts)
   .transform(withSignInQuantity)
 export type NewLine = z.output<typeof newLine>
 

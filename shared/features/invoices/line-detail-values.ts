@@ -10,12 +10,16 @@ export type LineDetails = {
   charge_minor: number
   charge_reason: string
   charge_reason_code: string
+  /** Of which of them it consists, where there are several: together they come to it. */
+  discount_parts: LineAmountPart[]
+  charge_parts: LineAmountPart[]
   period: DatePeriod | null
   order_line: string
   invoiced_object: InvoicedObject | null
   seller_item_id: string
   buyer_item_id: string
   standard_item_id: string
+  standard_item_scheme: string
   classification: ItemClass | null
   further_classifications: ItemClass[]
   origin_country: string
@@ -26,7 +30,8 @@ export type LineDetails = {
 }
 
 export type InvoicedObject = { scheme: string; id: string }
-export type ItemClass = { list: string; code: string }
+export type ItemClass = { list: string; code: string; version?: string | undefined }
+export type LineAmountPart = { amount_minor: number; reason: string; reason_code: string }
 export type ItemAttribute = { name: string; value: string }
 
 /** A line that says nothing special. */
@@ -39,12 +44,15 @@ export const plainLineDetails: LineDetails = {
   charge_minor: 0,
   charge_reason: '',
   charge_reason_code: '',
+  discount_parts: [],
+  charge_parts: [],
   period: null,
   order_line: '',
   invoiced_object: null,
   seller_item_id: '',
   buyer_item_id: '',
   standard_item_id: '',
+  standard_item_scheme: '',
   classification: null,
   further_classifications: [],
   origin_country: '',
@@ -66,12 +74,15 @@ export const lineDetailsOf = (line: LineDetails): LineDetails => ({
   charge_minor: line.charge_minor,
   charge_reason: line.charge_reason,
   charge_reason_code: line.charge_reason_code,
+  discount_parts: line.discount_parts,
+  charge_parts: line.charge_parts,
   period: line.period,
   order_line: line.order_line,
   invoiced_object: line.invoiced_object,
   seller_item_id: line.seller_item_id,
   buyer_item_id: line.buyer_item_id,
   standard_item_id: line.standard_item_id,
+  standard_item_scheme: line.standard_item_scheme,
   classification: line.classification,
   further_classifications: line.further_classifications,
   origin_country: line.origin_country,

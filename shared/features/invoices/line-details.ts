@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { datePeriod, newDatePeriod } from '#shared/features/documents/date-period.ts'
+import { schemedId } from '#shared/features/documents/schemed-id.ts'
 import { isUnitCode } from '#shared/features/items/unit-codes.ts'
 import { countries } from '#shared/geography/countries.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
@@ -12,10 +13,18 @@ export const signedAmountMinor = z.number().int().min(-maxAmountMinor).max(maxAm
 const unitCode = oneLine(3).refine((code) => code === '' || isUnitCode(code), refusedAs('validation.unit_code'))
 
 /** What an item is by a list that others keep. */
-const classification = z.object({ list: requiredLine(20), code: requiredLine(100) })
+const classification = z.object({
+  list: requiredLine(20),
+  code: requiredLine(100),
+  version: oneLine(20).optional(),
+})
 
-/** By its id, with the list of UNCL 1153 that it belongs to. */
-const invoicedObject = z.object({ scheme: oneLine(10).default(''), id: requiredLine(100) })
+/** One of several discounts or charges of a line. */
+const amountPart = z.object({
+  amount_minor: signedAmountMinor,
+  reason: oneLine(200).default(''),
+  reason_code: oneLine(10).default(''),
+})
 
 /** What else an item is like: its colour, its size. */
 const attribute = z.object({ name: requiredLine(60), value: requiredLine(200) })
@@ -36,15 +45,19 @@ export const newLineDetails = {
   charge_minor: signedAmountMinor.default(0),
   charge_reason: oneLine(200).default(''),
   charge_reason_code: oneLine(10).default(''),
+  /** Where there are several, each with its reason: together they come to the amount. */
+  discount_parts: z.array(amountPart).max(20).default([]),
+  charge_parts: z.array(amountPart).max(20).default([]),
   period: newDatePeriod.nullable().default(null),
   /** The line of the customer's order. */
   order_line: oneLine(60).default(''),
   /** What it is charged for: a meter, a subscription, a vehicle. */
-  invoiced_object: invoicedObject.nullable().default(null),
+  invoiced_object: schemedId.nullable().default(null),
   seller_item_id: oneLine(60).default(''),
   buyer_item_id: oneLine(60).default(''),
-  /** A GTIN. */
+  /** A GTIN, unless its scheme says otherwise: one of the ICD list. */
   standard_item_id: oneLine(60).default(''),
+  standard_item_scheme: oneLine(10).default(''),
   classification: classification.nullable().default(null),
   further_classifications: z.array(classification).max(20).default([]),
   /** Where it comes from. */
@@ -67,14 +80,17 @@ export const lineDetails = {
   charge_minor: z.number().int().default(0),
   charge_reason: z.string().default(''),
   charge_reason_code: z.string().default(''),
+  discount_parts: z.array(amountPart).default([]),
+  charge_parts: z.array(amountPart).default([]),
   period: datePeriod.nullable().default(null),
   order_line: z.string().default(''),
-  invoiced_object: z.object({ scheme: z.string(), id: z.string() }).nullable().default(null),
+  invoiced_object: schemedId.nullable().default(null),
   seller_item_id: z.string().default(''),
   buyer_item_id: z.string().default(''),
   standard_item_id: z.string().default(''),
-  classification: z.object({ list: z.string(), code: z.string() }).nullable().default(null),
-  further_classifications: z.array(z.object({ list: z.string(), code: z.string() })).default([]),
+  standard_item_scheme: z.string().default(''),
+  classification: classification.nullable().default(null),
+  further_classifications: z.array(classification).default([]),
   origin_country: z.string().default(''),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   gross_price: z.string().default(''),

@@ -3,7 +3,9 @@ import { businessDate } from '#shared/dates/business-date.ts'
 import { rhythmUnits } from '#shared/dates/recurrence.ts'
 import { unknownPlaceholders } from '#shared/features/business/business.rules.ts'
 import { newDocumentDetails, repeatedFields } from '#shared/features/documents/document-details.ts'
+import { schemedId } from '#shared/features/documents/schemed-id.ts'
 import {
+  askWholeParts,
   exchangeRateText,
   grossPriceTooLow,
   hasOneDiscount,
@@ -40,6 +42,7 @@ const scheduleLineGiven = newLineFields
   })
   .refine(hasOneDiscount, twoDiscounts)
   .refine(isBelowGrossPrice, grossPriceTooLow)
+  .superRefine(askWholeParts)
   .refine(({ period, period_rule }) => period === null || period_rule === 'none', {
     path: ['period'],
     ...refusedAs('validation.one_period'),
@@ -51,6 +54,7 @@ const repeatedDelivery = z.object({
   name: oneLine(200).default(''),
   date_rule: z.enum(deliveryDateRules).default('none'),
   address: address.nullable().default(null),
+  location: schemedId.nullable().default(null),
 })
 
 const end = z
@@ -141,6 +145,12 @@ export const newSchedule = z
     payment_terms: newDocumentDetails.payment_terms,
     allowances: newDocumentDetails.allowances,
     charges: newDocumentDetails.charges,
+    type_code: repeatedFields.type_code.default(''),
+    tax_point_code: newDocumentDetails.tax_point_code,
+    notes: newDocumentDetails.notes,
+    invoiced_object: newDocumentDetails.invoiced_object,
+    payment_means: newDocumentDetails.payment_means,
+    supporting_documents: newDocumentDetails.supporting_documents,
     period_rule: fields.period_rule.default('none'),
     delivery: fields.delivery.default(null),
     /** Skips the dates before today instead of making up for them. */

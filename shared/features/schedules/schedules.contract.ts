@@ -4,6 +4,7 @@ import { rhythmUnits } from '#shared/dates/recurrence.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
 import { documentDetails } from '#shared/features/documents/document-details.ts'
 import { storedAddress } from '#shared/features/documents/other-parties.ts'
+import { schemedId } from '#shared/features/documents/schemed-id.ts'
 import { lineDetails } from '#shared/features/invoices/line-details.ts'
 import { customerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
@@ -64,6 +65,7 @@ const repeatedDelivery = z.object({
   name: z.string(),
   date_rule: z.enum(deliveryDateRules),
   address: storedAddress.nullable(),
+  location: schemedId.nullable(),
 })
 export type RepeatedDelivery = z.infer<typeof repeatedDelivery>
 
@@ -94,6 +96,12 @@ export const schedule = z.object({
   payment_terms: documentDetails.payment_terms,
   allowances: z.array(repeatedAdjustment),
   charges: z.array(repeatedAdjustment),
+  type_code: documentDetails.type_code,
+  tax_point_code: documentDetails.tax_point_code,
+  notes: documentDetails.notes,
+  invoiced_object: documentDetails.invoiced_object,
+  payment_means: documentDetails.payment_means,
+  supporting_documents: documentDetails.supporting_documents,
   /** Which period each invoice says that it is for. */
   period_rule: z.enum(periodRules),
   delivery: repeatedDelivery.nullable(),

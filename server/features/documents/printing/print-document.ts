@@ -5,6 +5,7 @@ import { isCharged, type VatCategory } from '#shared/money/vat.ts'
 import { pageCode, paymentCode, swissBill } from './payment-codes/print-payment-codes.ts'
 import { type DocumentFormatter, formatterFor } from './document-formatter.ts'
 import { widestOf } from '#server/features/documents/typesetting/widest-texts.ts'
+import { howItIsTaken, meansInWords, type PaymentRow, printedRows } from './print-payment.ts'
 import {
   adjustmentRows,
   describedLine,
@@ -59,7 +60,10 @@ export function printDocument(content: DocumentContent, logo: string | null, lef
     swiss_bill: swissBill(content, translate),
     reason: noteOf(translate('document.reason'), content.reason),
     terms: noteOf(translate('document.payment_terms'), content.payment_terms),
-    message: noteOf(translate('document.message'), content.message),
+    message: noteOf(
+      translate('document.message'),
+      [content.message, ...notesIn(content)].filter(isPresent).join('\n\n'),
+    ),
     wordings: wordingsOf(content),
     foot: footOf(content, formatter),
   }
@@ -240,13 +244,18 @@ function exchangeNote({ exchange, currency, base_currency, seller }: DocumentCon
 
 /** The account to pay into, or whom to ask for one where there is none for the currency. */
 const paymentOf = (content: DocumentContent, formatter: DocumentFormatter) => ({
-  ...howToPay(content, formatter),
+  ...(howItIsTaken(content, formatter) ?? howToPay(content, formatter)),
   code: paymentCode(content, formatter.translate),
   online: pageCode(content, formatter.translate),
 })
 
 export function howToPay(
-  { bank, number, seller }: Pick<DocumentContent, 'bank' | 'number' | 'seller'>,
+  {
+    bank,
+    number,
+    seller,
+    payment_means,
+  }: Pick<DocumentContent, 'bank' | 'number' | 'seller'> & Partial<Pick<DocumentContent, 'payment_means'>>,
   { translate }: DocumentFormatter,
 ) {
   const title = translate('document.how_to_pay')
@@ -254,21 +263,20 @@ export function howToPay(
     const contact = [seller.email, seller.phone].find(isPresent) ?? seller.name
     return { title, rows: [], ask: translate('document.ask_how_to_pay', { contact }) }
   }
-  const rows: [string, string | null, 'strong'?][] = [
+  const rows: PaymentRow[] = [
     [translate('field.bank_name'), bank.bank_name],
     [translate('field.account_name'), bank.account_name],
     [translate('document.sort_code'), printedSortCode(bank.sort_code)],
     [translate('field.account_number'), bank.account_number],
     [translate('field.iban'), printedIban(bank.iban)],
     [translate('field.bic'), bank.bic],
-    [translate('document.payment_reference'), number, 'strong'],
+    [translate('document.payment_method'), meansInWords(payment_means ?? null, translate)],
+    [translate('document.payment_reference'), payment_means?.remittance || number, 'strong'],
   ]
-  return {
-    title,
-    ask: null,
-    rows: rows.flatMap(([label, value, weight]) => (value ? [{ label, value, strong: weight === 'strong' }] : [])),
-  }
+  return { title, ask: null, rows: printedRows(rows) }
 }
+
+const notesIn = ({ notes }: DocumentContent) => notes.map(({ text }) => text)
 
 const noteOf = (label: string, text: string) => (text === '' ? null : { label, text })
 

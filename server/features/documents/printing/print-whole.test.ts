@@ -90,11 +90,62 @@ test('references, the period and what it follows are among the facts', () => {
   expect(open({ start_date: null, end_date: '2026-09-30' })).toBe('until 30\u00A0Sept\u00A02026')
 })
 
+test('what kind it is, what it is charged for and what proves it are among the facts, and further notes follow the message', () => {
+  const printed = print({
+    type_code: '326',
+    invoiced_object: { scheme: 'AWV', id: 'Meter 7' },
+    supporting_documents: [{ id: 'T 1', description: 'Time sheet', location: '' }],
+    message: 'Thank you',
+    notes: [{ subject_code: 'AAI', text: 'As agreed' }],
+  })
+  expect(factsOf(printed)).toMatchObject({
+    Kind: 'Partial invoice',
+    'Charged for': 'AWV Meter 7',
+    Documents: 'T 1 · Time sheet',
+  })
+  expect(printed.message?.text).toBe('Thank you\n\nAs agreed')
+})
+
+test('what is collected by direct debit names the mandate and no account to pay into, nor a code to pay by', () => {
+  const { bank } = sampleDocument()
+  const payment_means = {
+    code: '59',
+    text: '',
+    remittance: '',
+    card_number: '',
+    card_holder: '',
+    mandate: 'M 1',
+    creditor_id: 'DE98ZZZ09999999999',
+    debited_account: 'DE89370400440532013000',
+  }
+  const account = { ...bank, iban: 'DE89370400440532013000' } as NonNullable<typeof bank>
+  const { payment } = print({ payment_means, currency: 'EUR', bank: account, is_hybrid: true, number: 'INV-1' })
+  expect(payment).toMatchObject({ title: 'How it is paid', code: null })
+  expect(payment?.rows.map(({ label, value }) => [label, value])).toEqual([
+    ['Paid by', 'SEPA direct debit'],
+    ['Mandate', 'M 1'],
+    ['Creditor identifier', 'DE98ZZZ09999999999'],
+    ['Account debited', 'DE89 3704 0044 0532 0130 00'],
+    ['Reference', 'INV-1'],
+  ])
+})
+
+test('each of several discounts of a line is printed with its reason', () => {
+  const discount_parts = [
+    { amount_minor: 200, reason: 'Long contract', reason_code: '95' },
+    { amount_minor: 100, reason: '', reason_code: '64' },
+  ]
+  const [line] = print({}, [
+    sampleLine(0, { discount_minor: 300, discount_reason: 'Long contract', discount_parts }),
+  ]).lines
+  expect(line?.description.split('\n').slice(1)).toEqual(['Discount: Long contract £2.00, 64 £1.00'])
+})
+
 test('where and when it was delivered is said by the document, or else by the customer', () => {
   const address = { ...emptyAddress, line1: '1 Quay', city: 'Leith', country: 'GB' as const }
-  const own = print({ delivery: { name: 'Site office', date: '2026-09-28', address } }).delivery
+  const own = print({ delivery: { name: 'Site office', date: '2026-09-28', address, location: null } }).delivery
   expect(own).toMatchObject({ name: 'Site office', lines: ['1 Quay', 'Leith'], facts: ['Delivered on 28 Sept 2026'] })
-  const dated = print({ delivery: { name: '', date: '2026-09-28', address: null } }).delivery
+  const dated = print({ delivery: { name: '', date: '2026-09-28', address: null, location: null } }).delivery
   expect(dated).toMatchObject({ name: 'Hartwell & Sons', lines: [] })
 })
 

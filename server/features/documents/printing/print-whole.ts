@@ -1,6 +1,8 @@
 import type { DocumentContent, PrintedAdjustment, PrintedLine } from '#shared/features/documents/document-content.ts'
+import { isNamedType } from '#shared/features/documents/named-types.ts'
 import type { DatePeriod } from '#shared/features/documents/date-period.ts'
 import type { Payee, TaxRepresentative } from '#shared/features/documents/other-parties.ts'
+import type { LineAmountPart } from '#shared/features/invoices/line-detail-values.ts'
 import { grossPriceOf } from '#shared/features/invoices/gross-price.ts'
 import { type OfferedUnitCode, offeredUnitCodes, unitCodeOf } from '#shared/features/items/unit-codes.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
@@ -23,7 +25,12 @@ export function referenceRows(content: DocumentContent, formatter: DocumentForma
       ? number
       : translate('document.number_and_date', { number, date: inOnePiece(date(issue_date)) }),
   )
+  // Where they are kept is for programs: an address would only break on paper.
+  const supporting = content.supporting_documents.map(({ id, description }) =>
+    [id, description].filter(Boolean).join(' · '),
+  )
   return [
+    [translate('document.type'), printedType(content, formatter)],
     [translate('document.buyer_reference'), content.buyer_reference],
     [translate('document.contract_reference'), content.contract_reference],
     [translate('document.project_reference'), content.project_reference],
@@ -31,9 +38,11 @@ export function referenceRows(content: DocumentContent, formatter: DocumentForma
     [translate('document.sales_order_reference'), content.sales_order_reference],
     [translate('document.receiving_reference'), content.receiving_reference],
     [translate('document.tender_reference'), content.tender_reference],
+    [translate('document.object'), content.invoiced_object && printedId(content.invoiced_object)],
     [translate('document.accounting_cost'), content.accounting_cost],
     [translate('document.invoiced_period'), content.period && printedPeriod(content.period, formatter)],
     [translate('document.preceding'), preceding.join('\n')],
+    [translate('document.supporting_documents'), supporting.join('\n')],
     [translate('document.payee'), content.payee && printedPayee(content.payee)],
     [
       translate('document.tax_representative'),
@@ -41,6 +50,10 @@ export function referenceRows(content: DocumentContent, formatter: DocumentForma
     ],
   ]
 }
+
+/** A kind of document that has a name; the usual one goes without saying. */
+const printedType = ({ type_code }: DocumentContent, { translate }: DocumentFormatter) =>
+  isNamedType(type_code) ? translate(`document.type.${type_code}`) : null
 
 const printedId = ({ scheme, id }: { scheme: string; id: string }) => (scheme === '' ? id : `${scheme} ${id}`)
 
@@ -59,7 +72,10 @@ export function ownDelivery({ delivery, customer }: DocumentContent, formatter: 
     label: translate('document.delivered_to'),
     name: delivery.name || customer.name,
     lines: place ? formatter.address(place) : [],
-    facts: delivery.date === null ? [] : [translate('document.delivered_on', { date: date(delivery.date) })],
+    facts: [
+      delivery.date === null ? '' : translate('document.delivered_on', { date: date(delivery.date) }),
+      delivery.location ? printedId(delivery.location) : '',
+    ].filter(Boolean),
   }
 }
 
@@ -79,19 +95,40 @@ export const printedUnitPrice = ({ unit_price, base_quantity }: PrintedLine, { p
 export function describedLine(line: PrintedLine, formatter: DocumentFormatter) {
   const { translate } = formatter
   const gross = grossPriceOf(line)
-  const charge = line.charge_minor === 0 ? '' : formatter.money(line.charge_minor)
   const details = [
     line.note,
     line.period && printedPeriod(line.period, formatter),
-    line.discount_reason && translate('document.line_discount', { reason: line.discount_reason }),
-    charge &&
-      translate('document.line_charge', { reason: line.charge_reason || translate('document.charge'), amount: charge }),
+    discountInWords(line, formatter),
+    chargeInWords(line, formatter),
     gross && translate('document.gross_price', { price: formatter.price(gross) }),
     line.attributes.map(({ name, value }) => `${name}: ${value}`).join(' · '),
     itemNumbers(line, formatter),
   ]
   return [line.description, ...details].filter((text) => text !== null && text !== '').join('\n')
 }
+
+/** Why something was taken off, each of several with its amount. */
+function discountInWords({ discount_parts: parts, discount_reason }: PrintedLine, formatter: DocumentFormatter) {
+  const reason = parts.length === 0 ? discount_reason : amountParts(parts, formatter)
+  return reason && formatter.translate('document.line_discount', { reason })
+}
+
+function chargeInWords(
+  { charge_parts: parts, charge_minor, charge_reason }: PrintedLine,
+  formatter: DocumentFormatter,
+) {
+  const { translate, money } = formatter
+  if (parts.length > 0) return amountParts(parts, formatter)
+  const reason = charge_reason || translate('document.charge')
+  return charge_minor === 0 ? '' : translate('document.line_charge', { reason, amount: money(charge_minor) })
+}
+
+const amountParts = (parts: readonly LineAmountPart[], { money }: DocumentFormatter) =>
+  parts
+    .map(({ reason, reason_code, amount_minor }) =>
+      [reason || reason_code, money(amount_minor)].filter(Boolean).join(' '),
+    )
+    .join(', ')
 
 function itemNumbers(line: PrintedLine, { translate }: DocumentFormatter) {
   const { order_line, invoiced_object, seller_item_id, buyer_item_id, standard_item_id, classification } = line
@@ -100,7 +137,10 @@ function itemNumbers(line: PrintedLine, { translate }: DocumentFormatter) {
     invoiced_object && translate('document.invoiced_object', { number: printedId(invoiced_object) }),
     seller_item_id && translate('document.seller_item_id', { number: seller_item_id }),
     buyer_item_id && translate('document.buyer_item_id', { number: buyer_item_id }),
-    standard_item_id && translate('document.standard_item_id', { number: standard_item_id }),
+    standard_item_id &&
+      (line.standard_item_scheme === ''
+        ? translate('document.standard_item_id', { number: standard_item_id })
+        : printedId({ scheme: line.standard_item_scheme, id: standard_item_id })),
     ...[...(classification ? [classification] : []), ...line.further_classifications].map(
       ({ list, code }) => `${list} ${code}`,
     ),

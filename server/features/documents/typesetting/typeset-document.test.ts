@@ -64,7 +64,7 @@ const documents: Record<string, DocumentContent> = {
       buyer_reference: '04011000-12345-67',
       contract_reference: 'Frame 7',
       period: { start_date: '2026-09-01', end_date: '2026-09-30' },
-      delivery: { name: 'Site office', date: '2026-09-28', address: null },
+      delivery: { name: 'Site office', date: '2026-09-28', address: null, location: null },
       payment_terms: '2 % within 10 days',
       preceding: [{ number: 'A-1', issue_date: '2026-08-31' }],
     },

@@ -4,16 +4,34 @@ import { attachmentLimits } from '#shared/features/invoices/invoice-attachments.
 import { asOneLine } from '#shared/validation/text.ts'
 import type { Taking } from './taking.ts'
 
-/** The files inside the document, as many as a draft may have. What it only refers to, or a credit note brings, is left. */
+const contentOf = ({ file }: EInvoiceAttachment) => Buffer.from(file?.content ?? '', 'base64')
+
+/** The files inside the document, as many as a draft may have. What a credit note brings is left. */
 export function attachmentsOf({ kind, attachments }: EInvoice, taking: Taking): DraftFile[] {
   const most = kind === 'invoice' ? attachmentLimits.count : 0
   const files: DraftFile[] = []
   attachments.forEach((attachment, index) => {
-    const content = Buffer.from(attachment.file?.content ?? '', 'base64')
-    if (content.length > 0 && files.length < most) files.push(fileOf(attachment, index, content))
+    const content = contentOf(attachment)
+    if (content.length === 0) return
+    if (files.length < most) files.push(fileOf(attachment, index, content))
     else taking.leave(`attachments.${index}`, nameOf(attachment) || '?')
   })
   return files
+}
+
+const mostDocuments = 50
+
+/** What the document only refers to. */
+export function supportingDocumentsOf({ attachments }: EInvoice, taking: Taking) {
+  const documents = attachments.flatMap((attachment, index) => {
+    const at = `attachments.${index}`
+    const id = taking.line(at, attachment.id || attachment.description || attachment.location)
+    if (contentOf(attachment).length > 0 || id === '') return []
+    const { description, location } = attachment
+    return [{ id, description: taking.line(at, description, 200), location: taking.line(at, location, 500) }]
+  })
+  documents.slice(mostDocuments).forEach(({ id }) => taking.leave('attachments', id))
+  return documents.slice(0, mostDocuments)
 }
 
 const nameOf = ({ id, description }: EInvoiceAttachment) => asOneLine(description || id || '')

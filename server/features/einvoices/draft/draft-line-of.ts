@@ -1,17 +1,23 @@
 import type { AllowanceCharge, EInvoiceLine } from '#shared/einvoices/einvoice.ts'
 import type { DraftLine } from '#shared/features/einvoices/e-invoice-draft.ts'
+import type { LineAmountPart } from '#shared/features/invoices/line-detail-values.ts'
 import { isUnitCode } from '#shared/features/items/unit-codes.ts'
 import { countries } from '#shared/geography/countries.ts'
-import { asText, compareDecimals } from '#shared/money/decimal.ts'
+import { asText, compareDecimals, differenceOf } from '#shared/money/decimal.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
 import { numberOf } from '../rules/amounts.ts'
 import type { Taking } from './taking.ts'
 import type { FindVatCode } from './vat-code-finder.ts'
+import { isAddedUp, withWrittenNet } from './written-net.ts'
 
-/** The ICD scheme of GTINs, and what is left of it where nobody names it. */
-const gtinSchemes = new Set(['0160', '', undefined])
+/** The ICD scheme of GTINs, which goes without saying. */
+const gtin = '0160'
 
-export function draftLineOf(line: EInvoiceLine, index: number, taking: Taking, vatCodeOf: FindVatCode): DraftLine {
+/** A line of ours that comes to what is written. */
+export const draftLineOf = (line: EInvoiceLine, index: number, taking: Taking, vatCodeOf: FindVatCode): DraftLine =>
+  withWrittenNet(madeOf(line, index, taking, vatCodeOf), line, `lines.${index}.net`, taking)
+
+function madeOf(line: EInvoiceLine, index: number, taking: Taking, vatCodeOf: FindVatCode): DraftLine {
   const at = (field: string) => `lines.${index}.${field}`
   const [unit_price, base_quantity] = priceOf(line, at, taking)
   const figures = {
@@ -49,9 +55,10 @@ function unitCodeOf({ unit = '' }: EInvoiceLine, at: At, taking: Taking) {
 const priceDecimals = 6
 
 /** A price with more decimals than ours is one for ten, a hundred or a thousand times the quantity. */
-function priceOf({ price }: EInvoiceLine, at: At, taking: Taking): [price: string, base: string] {
+function priceOf(line: EInvoiceLine, at: At, taking: Taking): [price: string, base: string] {
+  const { price } = line
   const net = numberOf(price?.net)
-  const base = numberOf(price?.base_quantity) ?? { units: 1n, scale: 0 }
+  const base = baseOf(line, at, taking)
   const excess = Math.max(0, net === null ? 0 : (numberOf(asText(net))?.scale ?? 0)) - priceDecimals
   if (net === null || excess <= 0)
     return [
@@ -66,13 +73,24 @@ function priceOf({ price }: EInvoiceLine, at: At, taking: Taking): [price: strin
   ]
 }
 
+const one = { units: 1n, scale: 0 }
+
+/** A price is for something. For nothing, or where the line only adds up without it, it is one for one. */
+function baseOf(line: EInvoiceLine, at: At, taking: Taking) {
+  const { base_quantity } = line.price ?? {}
+  const base = numberOf(base_quantity) ?? one
+  if (base.units > 0n && (asText(base) === '1' || isAddedUp(line, asText(base)) || !isAddedUp(line, '1'))) return base
+  taking.leave(at('price.base_quantity'), base_quantity)
+  return one
+}
+
 const sumOf = (parts: readonly AllowanceCharge[], location: string, taking: Taking) =>
   parts.reduce((sum, { amount }, index) => sum + taking.minor(`${location}.${index}.amount`, amount), 0)
 
 const each = (texts: readonly (string | undefined)[]) =>
   [...new Set(texts.map((text = '') => text.trim()))].filter(Boolean)
 
-/** Several become one: their reasons follow each other, and a code stays where there is no other. */
+/** Several are added up: their reasons follow each other, a code stays where there is no other, and each is kept as a part. */
 function reasonOf<Kind extends 'discount' | 'charge'>(
   kind: Kind,
   parts: readonly AllowanceCharge[],
@@ -80,12 +98,29 @@ function reasonOf<Kind extends 'discount' | 'charge'>(
   taking: Taking,
 ) {
   const [code = '', ...others] = each(parts.map(({ reason_code }) => reason_code))
-  if (others.length > 0) taking.leave(`${location}.reason_code`, [code, ...others].join(', '))
   const reasons = each(parts.map(({ reason }) => reason)).join(', ')
   return {
-    [`${kind}_reason`]: taking.line(`${location}.reason`, reasons, 200),
+    [`${kind}_reason`]: reasons.slice(0, 200).trim(),
     [`${kind}_reason_code`]: others.length > 0 ? '' : taking.line(`${location}.reason_code`, code, 10),
-  } as Record<`${Kind}_reason` | `${Kind}_reason_code`, string>
+    [`${kind}_parts`]: partsOf(parts, location, taking),
+  } as Record<`${Kind}_reason` | `${Kind}_reason_code`, string> & Record<`${Kind}_parts`, LineAmountPart[]>
+}
+
+const mostParts = 20
+
+/** Each of several with its own reason. */
+function partsOf(parts: readonly AllowanceCharge[], location: string, taking: Taking): LineAmountPart[] {
+  if (parts.length === 1) taking.line(`${location}.0.reason`, parts[0]?.reason, 200)
+  if (parts.length < 2) return []
+  if (parts.length > mostParts) {
+    parts.forEach(({ reason }, index) => taking.leave(`${location}.${index}.reason`, reason))
+    return []
+  }
+  return parts.map(({ amount, reason, reason_code }, index) => ({
+    amount_minor: taking.minor(`${location}.${index}.amount`, amount),
+    reason: taking.line(`${location}.${index}.reason`, reason, 200),
+    reason_code: taking.line(`${location}.${index}.reason_code`, reason_code, 10),
+  }))
 }
 
 type Figures = Pick<DraftLine, 'quantity' | 'unit_price' | 'base_quantity' | 'charge_minor'>
@@ -104,13 +139,12 @@ function discountOf(line: EInvoiceLine, figures: Figures, at: At, taking: Taking
 const untaxed = { vat_code: '', category: 'O' as const, rate: '0' }
 
 function itemOf(line: EInvoiceLine, at: At, taking: Taking) {
-  const { standard_item_id: standard } = line
-  const isGtin = gtinSchemes.has(standard?.scheme)
-  if (!isGtin) taking.leave(at('standard_item_id'), standard?.id)
+  const standard = taking.identifier(at('standard_item_id'), line.standard_item_id, 60)
   return {
     seller_item_id: taking.line(at('seller_item_id'), line.seller_item_id, 60),
     buyer_item_id: taking.line(at('buyer_item_id'), line.buyer_item_id, 60),
-    standard_item_id: taking.line(at('standard_item_id'), isGtin ? standard?.id : '', 60),
+    standard_item_id: standard?.id ?? '',
+    standard_item_scheme: standard === null || standard.scheme === gtin ? '' : standard.scheme,
     ...classesOf(line, at, taking),
     origin_country: originOf(line, at, taking),
     attributes: attributesOf(line, at, taking),
@@ -121,10 +155,16 @@ const mostFurtherClasses = 20
 
 /** All that name their list, the first of them as the usual one. */
 function classesOf({ classifications }: EInvoiceLine, at: At, taking: Taking) {
-  const listed = classifications.flatMap(({ list = '', code }, index) => {
+  const listed = classifications.flatMap(({ list = '', code, version }, index) => {
     const place = at(`classifications.${index}`)
     if (list.trim() !== '' && code.trim() !== '')
-      return [{ list: taking.line(place, list, 20), code: taking.line(place, code) }]
+      return [
+        {
+          list: taking.line(place, list, 20),
+          code: taking.line(place, code),
+          ...(version && { version: taking.line(place, version, 20) }),
+        },
+      ]
     taking.leave(place, code)
     return []
   })
@@ -154,11 +194,17 @@ function attributesOf({ attributes }: EInvoiceLine, at: At, taking: Taking) {
 /** The price before its discount, for the same quantity as ours. A discount below zero is none. */
 function grossPriceOf({ price = {} }: EInvoiceLine, unit_price: string, at: At, taking: Taking) {
   const { net, gross, discount } = price
-  const before = decimalOf(gross)
+  const before = gross === undefined ? raisedBy(unit_price, discount) : decimalOf(gross)
   const isOurs = decimalOf(net) === unit_price && /^\d+(\.\d{1,6})?$/.test(before)
   if (isOurs && compareDecimals(before, unit_price) > 0) return before
   if (decimalOf(discount) !== '0') taking.leave(at('price.discount'), discount)
   return ''
+}
+
+/** Where only the discount is written, the price before it follows. */
+function raisedBy(unit_price: string, discount: string | undefined) {
+  const taken = decimalOf(discount)
+  return taken === '' || taken.startsWith('-') ? '' : differenceOf(unit_price, `-${taken}`)
 }
 
 /** In plain notation; empty for what is no number. */

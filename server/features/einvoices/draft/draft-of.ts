@@ -6,8 +6,10 @@ import { documentTotals } from '#shared/money/document-totals.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { numberOf } from '../rules/amounts.ts'
 import { draftLineOf } from './draft-line-of.ts'
-import { attachmentsOf } from './draft-attachments.ts'
+import { attachmentsOf, supportingDocumentsOf } from './draft-attachments.ts'
 import { addressOf, payeeOf, representativeOf } from './draft-parties.ts'
+import { paymentMeansOf } from './draft-payment.ts'
+import { notesOf, taxPointCodeOf, typeCodeOf } from './draft-rare.ts'
 import { Taking } from './taking.ts'
 import { type FindVatCode, vatCodeFinder } from './vat-code-finder.ts'
 
@@ -35,7 +37,7 @@ export function draftOf(document: EInvoice, { vatCodes, today, base_currency }: 
     ...(currency !== undefined && { currency }),
     ...referencesOf(document, taking),
     ...datesOf(document, today, taking),
-    message: taking.text('notes', document.notes.map(({ text }) => text).join('\n'), 2_000),
+    ...notesOf(document, taking),
     payment_terms: taking.text('payment_terms', document.payment_terms),
     delivery: deliveryOf(document, taking),
     payee: payeeOf(document, taking),
@@ -48,17 +50,27 @@ export function draftOf(document: EInvoice, { vatCodes, today, base_currency }: 
     rounding_minor:
       document.totals?.rounding === undefined ? 0 : taking.minor('totals.rounding', document.totals.rounding),
     prepaid_minor: prepaidOf(document, taking),
+    type_code: typeCodeOf(document, taking),
+    tax_point_code: taxPointCodeOf(document, taking),
+    invoiced_object: taking.identifier('invoiced_object', document.invoiced_object),
+    payment_means: paymentMeansOf(document, taking),
+    supporting_documents: supportingDocumentsOf(document, taking),
     lines,
   }
-  leaveRare(document, taking)
   const attachments = attachmentsOf(document, taking)
   return { kind: document.kind, body, attachments, left_out: taking.leftOut }
 }
 
 const untaxed = { vat_code: '', category: 'O' as const, rate: '0' }
 
+/** A credit note refers to invoices, and to no order. */
+function orderOf({ kind, order_reference }: EInvoice, taking: Taking) {
+  if (kind === 'credit_note') taking.leave('order_reference', order_reference)
+  return kind === 'credit_note' ? '' : taking.line('order_reference', order_reference)
+}
+
 const referencesOf = (document: EInvoice, taking: Taking) => ({
-  reference: taking.line('order_reference', document.order_reference),
+  reference: orderOf(document, taking),
   buyer_reference: taking.line('buyer_reference', document.buyer_reference),
   contract_reference: taking.line('contract_reference', document.contract_reference),
   project_reference: taking.line('project_reference', document.project_reference),
@@ -90,11 +102,12 @@ function prepaidOf({ kind, totals }: EInvoice, taking: Taking) {
 
 function deliveryOf({ delivery }: EInvoice, taking: Taking) {
   if (!delivery) return null
-  taking.leave('delivery.location', delivery.location?.id)
   const name = taking.line('delivery.name', delivery.name, 200)
   const date = taking.date('delivery.date', delivery.date)
   const address = addressOf(delivery.address, 'delivery.address', taking)
-  return name === '' && date === null && address === null ? null : { name, date, address }
+  const location = taking.identifier('delivery.location', delivery.location)
+  const isEmpty = name === '' && (date ?? address ?? location) === null
+  return isEmpty ? null : { name, date, address, location }
 }
 
 const precedingOf = ({ preceding }: EInvoice, taking: Taking) =>
@@ -130,15 +143,4 @@ function percentOf({ percent }: AllowanceCharge, sum: number, amount_minor: numb
     charges: [{ ...untaxed, percent: share, amount_minor: 0 }],
   })
   return whole.charge_minor === amount_minor ? share : null
-}
-
-/** What our documents have no place for; who sells and how it is paid is our own. */
-function leaveRare(document: EInvoice, taking: Taking) {
-  if (!['380', '381', undefined].includes(document.type_code)) taking.leave('type_code', document.type_code)
-  taking.leave('invoiced_object', document.invoiced_object?.id)
-  taking.leave('creditor_id', document.creditor_id)
-  document.payment.forEach(({ card, mandate }, index) => {
-    taking.leave(`payment.${index}.card`, card?.number)
-    taking.leave(`payment.${index}.mandate`, mandate?.id)
-  })
 }

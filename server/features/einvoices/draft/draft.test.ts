@@ -150,24 +150,86 @@ test('every construct that a draft knows is taken over natively, and the others 
   expect(reading.draft.left_out).toEqual([])
 })
 
-test('two codes for what becomes one discount are listed, and their reasons kept', async () => {
-  const sample = special()
+const withFirstLine = (sample: EInvoice, change: Partial<EInvoice['lines'][number]>): EInvoice => {
   const [first, ...others] = sample.lines
   if (!first) throw new Error('the sample has lines')
+  return { ...sample, lines: [{ ...first, ...change }, ...others] }
+}
+
+test('several discounts of a line are added up, and each is kept with its reason', async () => {
   const allowances = [
     { amount: '100.00', reason: 'Long contract', reason_code: '95' },
     { amount: '40.00', reason: 'Tested', reason_code: '64' },
   ]
-  const { draft } = await read({
-    ...sample,
-    invoiced_object: { id: 'X 1' },
-    lines: [{ ...first, allowances }, ...others],
+  const reading = await read(withFirstLine(special(), { allowances }))
+  expect(reading.draft.left_out).toEqual([])
+  const { body: draft } = await made(reading)
+  expect(draft.lines[0]).toMatchObject({
+    discount_minor: 14_000,
+    discount_reason: 'Long contract, Tested',
+    discount_reason_code: '',
+    discount_parts: [
+      { amount_minor: 10_000, reason: 'Long contract', reason_code: '95' },
+      { amount_minor: 4_000, reason: 'Tested', reason_code: '64' },
+    ],
   })
-  expect(draft.body.lines[0]).toMatchObject({ discount_reason: 'Long contract, Tested', discount_reason_code: '' })
-  expect(draft.left_out).toEqual([
-    { location: 'lines.0.allowances.reason_code', value: '95, 64' },
-    { location: 'invoiced_object', value: 'X 1' },
-  ])
+})
+
+test('what hardly any document says is taken over natively too', async () => {
+  const rare: Partial<EInvoice> = {
+    type_code: '326',
+    tax_point_code: '432',
+    notes: [{ text: 'Thank you' }, { subject_code: 'AAI', text: 'As agreed' }],
+    invoiced_object: { id: 'Meter 7', scheme: 'AWV' },
+    delivery: { date: '2026-10-30', location: { id: '4012345000009', scheme: '0088' } },
+    payment: [{ code: '59', remittance: 'RF 18', mandate: { id: 'M 1', debited_account: 'DE89370400440532013000' } }],
+    creditor_id: 'DE98ZZZ09999999999',
+    attachments: [{ id: 'T 1', description: 'Time sheet', location: 'https://example.com/t1' }],
+  }
+  const classifications = [{ code: '0721-880X', list: 'IB', version: '88' }]
+  const standard_item_id = { id: '4006381333931', scheme: '0088' }
+  const reading = await read({ ...withFirstLine(special(), { classifications, standard_item_id }), ...rare })
+  expect(reading.draft.left_out).toEqual([])
+  const { status, body: draft } = await made(reading)
+  expect(status).toBe(201)
+  expect(draft).toMatchObject({
+    type_code: '326',
+    tax_point_code: '432',
+    message: 'Thank you',
+    notes: [{ subject_code: 'AAI', text: 'As agreed' }],
+    invoiced_object: { scheme: 'AWV', id: 'Meter 7' },
+    delivery: { date: '2026-10-30', location: { scheme: '0088', id: '4012345000009' } },
+    payment_means: {
+      code: '59',
+      remittance: 'RF 18',
+      mandate: 'M 1',
+      creditor_id: 'DE98ZZZ09999999999',
+      debited_account: 'DE89370400440532013000',
+    },
+    supporting_documents: [{ id: 'T 1', description: 'Time sheet', location: 'https://example.com/t1' }],
+    lines: [
+      {
+        classification: { list: 'IB', code: '0721-880X', version: '88' },
+        standard_item_id: '4006381333931',
+        standard_item_scheme: '0088',
+      },
+      {},
+    ],
+  })
+})
+
+test('of a whole card number only the last digits are taken over', async () => {
+  const card = { number: '4111111111111111', holder: 'A. Amsel' }
+  const { draft } = await read({ ...special(), payment: [{ code: '48', card }] })
+  expect(draft.body.payment_means).toMatchObject({ code: '48', card_number: '1111', card_holder: 'A. Amsel' })
+  expect(draft.left_out).toEqual([{ location: 'payment.0.card.number', value: '…1111' }])
+})
+
+test('a price for nothing is one for one, and is listed', async () => {
+  const plain = { quantity: '2', net: '2.50', allowances: [], charges: [] }
+  const { draft } = await read(withFirstLine(special(), { ...plain, price: { net: '1.25', base_quantity: '0' } }))
+  expect(draft.body.lines[0]).toMatchObject({ unit_price: '1.25', base_quantity: '1' })
+  expect(draft.left_out).toEqual([{ location: 'lines.0.price.base_quantity', value: '0' }])
 })
 
 test('the price before a discount and the files that it carries are taken over', async () => {
@@ -190,6 +252,23 @@ test('the price before a discount and the files that it carries are taken over',
   const below = { ...draft.lines[0], gross_price: '0.01' }
   const { body: refused } = await owner('POST', '/api/invoices', { customer_id: customer.id, lines: [below] })
   expect(refused.errors).toHaveProperty(['lines.0.gross_price'])
+})
+
+test.each([
+  ['is rounded otherwise', { quantity: '486', price: { net: '4.9715' }, net: '2416.16' }, { charge_minor: 1 }],
+  ['does not add up', { quantity: '6', price: { net: '18.33' }, net: '-109.98' }, { discount_minor: 21_996 }],
+])('a line that %s comes to what is written all the same, and is listed', async (_, change, difference) => {
+  const reading = await read(withFirstLine(special(), { ...change, allowances: [], charges: [] }))
+  expect(reading.draft.left_out).toEqual([{ location: 'lines.0.net', value: change.net }])
+  const { body: draft } = await made(reading)
+  expect(draft.lines[0]).toMatchObject({ ...difference, net_minor: minorOf(change.net) })
+})
+
+test('a price that only adds up for one is taken for one', async () => {
+  const change = { quantity: '58', price: { net: '1.53', base_quantity: '1.53' }, net: '88.74' }
+  const { draft } = await read(withFirstLine(special(), { ...change, allowances: [], charges: [] }))
+  expect(draft.body.lines[0]).toMatchObject({ unit_price: '1.53', base_quantity: '1', charge_minor: 0 })
+  expect(draft.left_out).toEqual([{ location: 'lines.0.price.base_quantity', value: '1.53' }])
 })
 
 test('a rate that nobody has here is listed, and the line takes the customer’s code', async () => {

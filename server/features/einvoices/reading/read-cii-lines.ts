@@ -39,13 +39,23 @@ function vatOf(taxes: XmlElement[]): LineVat | undefined {
   )
 }
 
+/** Freight and the like, which the widest profile of Factur-X writes apart: charges all the same. */
+const readLogistics = (parent: XmlElement | undefined): AllowanceCharge[] =>
+  elementsAt(parent, 'ram:SpecifiedLogisticsServiceCharge').map((charge) =>
+    withoutAbsent({
+      amount: textAt(charge, 'ram:AppliedAmount'),
+      vat: vatOf(elementsAt(charge, 'ram:AppliedTradeTax')),
+      reason: textAt(charge, 'ram:Description'),
+    }),
+  )
+
 export function readCiiAllowancesCharges(parent: XmlElement | undefined) {
   const all = elementsAt(parent, 'ram:SpecifiedTradeAllowanceCharge')
   const marked = (indicator: string[]) =>
     all.filter((one) => indicator.includes(textAt(one, 'ram:ChargeIndicator/udt:Indicator') ?? ''))
   return {
     allowances: marked(['false', '0']).map(allowanceChargeOf),
-    charges: marked(['true', '1']).map(allowanceChargeOf),
+    charges: [...marked(['true', '1']).map(allowanceChargeOf), ...readLogistics(parent)],
   }
 }
 

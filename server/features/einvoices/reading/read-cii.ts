@@ -1,3 +1,4 @@
+import { creditNoteTypes } from '#shared/einvoices/codes/document-types.ts'
 import type { EInvoice, EInvoiceAttachment, PaymentMeans, VatBreakdown } from '#shared/einvoices/einvoice.ts'
 import { attachedFile } from './attached-file.ts'
 import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
@@ -13,9 +14,6 @@ import {
   withoutAbsent,
 } from '#server/platform/xml/xml-values.ts'
 
-/** The types of UNTDID 1001 that take money off: EN 16931 calls these credit notes. */
-const creditNotes = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '502', '503', '532'])
-
 /** A Cross Industry Invoice, D16B: also what a Factur-X or ZUGFeRD file carries. */
 export function readCii(root: XmlElement): EInvoice {
   const transaction = elementAt(root, 'rsm:SupplyChainTradeTransaction')
@@ -24,7 +22,7 @@ export function readCii(root: XmlElement): EInvoice {
   const settlement = elementAt(transaction, 'ram:ApplicableHeaderTradeSettlement')
   const header = headerOf(root)
   return withoutAbsent({
-    kind: creditNotes.has(header.type_code ?? '') ? 'credit_note' : 'invoice',
+    kind: creditNoteTypes.has(header.type_code ?? '') ? 'credit_note' : 'invoice',
     ...header,
     ...referencesOf(agreement, delivery, settlement),
     ...partiesOf(agreement, delivery, settlement),

@@ -52,6 +52,17 @@ test('a file with more than 1,000 lines is refused', () => {
   expect(() => readEInvoice(xml(writeUbl(long)))).toThrow(expect.objectContaining({ reason: 'too_many_lines' }))
 })
 
+test('freight that Factur-X writes apart is a charge', () => {
+  const freight = `<ram:SpecifiedLogisticsServiceCharge><ram:Description>Freight</ram:Description>
+    <ram:AppliedAmount>3.00</ram:AppliedAmount><ram:AppliedTradeTax><ram:TypeCode>VAT</ram:TypeCode>
+    <ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>19</ram:RateApplicablePercent>
+    </ram:AppliedTradeTax></ram:SpecifiedLogisticsServiceCharge>`
+  const file = writeCii(sampleInvoice()).replace('<ram:SpecifiedTradePaymentTerms>', `${freight}$&`)
+  expect(readEInvoice(xml(file)).invoice.charges).toEqual([
+    { amount: '3.00', vat: { category: 'S', rate: '19' }, reason: 'Freight' },
+  ])
+})
+
 test('what is no e-invoice is refused', () => {
   expect(() => readEInvoice(xml('<html/>'))).toThrow(expect.objectContaining({ reason: 'unknown_document' }))
   expect(() => readEInvoice(xml('%PDF-1.7\n1 0 obj\n<< >>\nendobj'))).toThrow(

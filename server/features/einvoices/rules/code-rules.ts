@@ -1,13 +1,12 @@
 import { allowanceReasons, chargeReasons } from '#shared/einvoices/codes/allowance-charge-reasons.ts'
 import {
   attachmentTypes,
-  creditNoteTypes,
-  invoiceTypes,
   noteSubjects,
   objectSchemes,
   taxPointCodes,
   taxPointCodesOfCii,
 } from '#shared/einvoices/codes/document-codes.ts'
+import { creditNoteTypes, invoiceTypes } from '#shared/einvoices/codes/document-types.ts'
 import { countryCodes, currencyCodes } from '#shared/einvoices/codes/iso-codes.ts'
 import { itemClassifications } from '#shared/einvoices/codes/item-classifications.ts'
 import { addressSchemes, identifierSchemes } from '#shared/einvoices/codes/party-schemes.ts'

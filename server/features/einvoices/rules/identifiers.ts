@@ -58,6 +58,15 @@ export function isSwedishNumber(text: string) {
   return digits.reduce((total, digit, index) => total + (index % 2 === 0 ? doubled(digit) : digit), 0) % 10 === 0
 }
 
+/** Greece: nine digits, checked by powers of two modulo 11. What follows them is not looked at. */
+export function isGreekNumber(text: string) {
+  if (!/^\d{9}/.test(text)) return false
+  const digits = digitsOf(text.slice(0, 9))
+  const check = digits.pop()
+  const sum = digits.reduce((total, digit, index) => total + digit * 2 ** (8 - index), 0)
+  return (sum % 11) % 10 === check
+}
+
 const australianWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 
 /** Australia: eleven digits, checked modulo 89. */

@@ -1,5 +1,7 @@
 import type { EInvoice, LineVat, Party, PaymentMeans } from '#shared/einvoices/einvoice.ts'
 import { compare, numberOf, zero } from './amounts.ts'
+import { danishPeppolRules } from './danish-peppol-rules.ts'
+import { greekPeppolRules } from './greek-peppol-rules.ts'
 import { isNorwegianNumber, isSwedishNumber } from './identifiers.ts'
 import { allowances, breakdown, charges, lines, payments } from './places.ts'
 import { placedOne, present, type Placed, type Rule, rulesAbout } from './rule.ts'
@@ -123,4 +125,11 @@ const swedishRules: Rule[] = [
 
 const approved = 'GODKÄND FÖR F-SKATT'
 
-export const nationalPeppolRules: Rule[] = [...norwegianRules, ...italianRules, ...dutchRules, ...swedishRules]
+export const nationalPeppolRules: Rule[] = [
+  ...norwegianRules,
+  ...italianRules,
+  ...dutchRules,
+  ...swedishRules,
+  ...danishPeppolRules,
+  ...greekPeppolRules,
+]

@@ -11,7 +11,7 @@ import {
   isSwedishNumber,
 } from './identifiers.ts'
 import { parties } from './places.ts'
-import { placed, type Placed, placedOne, type Rule, rulesAbout, type Severity } from './rule.ts'
+import { onlyIn, placed, type Placed, placedOne, type Rule, rulesAbout, type Severity } from './rule.ts'
 
 /** Electronic addresses, identifiers and registrations: what has a scheme is checked as its scheme wants it. */
 const identifiers = rulesAbout((invoice): Placed<Identifier>[] =>
@@ -34,6 +34,7 @@ export const peppolIdentifierRules: Rule[] = [
   ofScheme('0210', '45', isItalianTaxCode, 'warning'),
   ofScheme('9907', '46', isItalianTaxCode, 'warning'),
   ofScheme('0211', '47', isItalianVatNumber, 'warning'),
+  onlyIn('cii', ofScheme('9906', '48', isItalianVatNumber, 'warning')),
   ofScheme('0007', '49', isSwedishNumber),
   ofScheme('0151', '50', isAustralianNumber),
 ]

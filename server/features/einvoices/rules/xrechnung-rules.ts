@@ -112,7 +112,7 @@ export const xrechnungRules: Rule[] = [
   documentRule(
     'BR-DE-26',
     'preceding',
-    (invoice) => invoice.type_code !== '384' || invoice.preceding.length > 0,
+    (invoice) => invoice.type_code !== '384' || invoice.preceding.some(({ number }) => present(number)),
     'warning',
   ),
   contactRule('BR-DE-27', 'phone', ({ phone }) => threeDigits.test(phone ?? ''), 'warning'),

@@ -93,8 +93,22 @@ const oneTotal = (least: 0 | 1) =>
     return count >= least && count <= 1
   })
 
+/** At most one document of a type. */
+const oneDocument = (id: string, parent: string, path: string, type: string) =>
+  eachNamed(
+    id,
+    parent,
+    (element) => elementsAt(element, `${path}/ram:TypeCode`).filter((code) => plainText(code) === type).length <= 1,
+  )
+
 /** The same of how CII is written. */
-export const peppolCiiSyntaxRules: SyntaxRule[] = [oneTotal(1), ...sharedCiiSyntaxRules()]
+export const peppolCiiSyntaxRules: SyntaxRule[] = [
+  oneTotal(1),
+  ...sharedCiiSyntaxRules(),
+  oneDocument('PEPPOL-EN16931-R006', 'ram:ApplicableHeaderTradeAgreement', 'ram:AdditionalReferencedDocument', '130'),
+  oneDocument('PEPPOL-EN16931-R080', 'ram:ApplicableHeaderTradeAgreement', 'ram:AdditionalReferencedDocument', '50'),
+  oneDocument('PEPPOL-EN16931-R100', 'ram:IncludedSupplyChainTradeLineItem', lineDocuments, '130'),
+]
 export const germanCiiSyntaxRules: SyntaxRule[] = [oneTotal(0), ...sharedCiiSyntaxRules()]
 
 function sharedCiiSyntaxRules(): SyntaxRule[] {

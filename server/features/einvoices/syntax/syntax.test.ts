@@ -158,3 +158,15 @@ test.each([
 ])('%s is broken by CII that is written so, and nothing else is', (rules, change) => {
   expect(rulesBrokenIn(change(cii), 'en16931')).toEqual(rules.split(' '))
 })
+
+const referred = (type: string) =>
+  `<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>1</ram:IssuerAssignedID><ram:TypeCode>${type}</ram:TypeCode></ram:AdditionalReferencedDocument>`
+
+test.each([
+  ['PEPPOL-EN16931-R006', before('</ram:ApplicableHeaderTradeAgreement>', referred('130').repeat(2))],
+  ['PEPPOL-EN16931-R080', before('</ram:ApplicableHeaderTradeAgreement>', referred('50').repeat(2))],
+  ['PEPPOL-EN16931-R100', before('</ram:SpecifiedLineTradeSettlement>', referred('130').repeat(2))],
+])('%s is broken by CII that is written so for Peppol', (rule, change) => {
+  expect(rulesBrokenIn(change(cii), 'peppol')).toContain(rule)
+  expect(rulesBrokenIn(cii, 'peppol')).toEqual([])
+})

@@ -45,7 +45,7 @@ export async function invoiceXml(printContext: PrintContext, invoiceId: string, 
   const { number, kind } = orNotFound(await findNumber(db, invoiceId))
   if (number === null) throw new AppError('invoice.not_issued')
   if (kind === 'imported') throw new AppError('e_invoice.not_expressible')
-  const read = contentReader(printContext, invoiceId)
+  const read = wholeReader(printContext, invoiceId)
   const { content, sha256 } = await storedXml(db, { invoice_id: invoiceId }, format, read)
   return { fileName: `${number}-${format}.xml`, content, etag: sha256.toString('hex') }
 }
@@ -103,7 +103,7 @@ export async function mailAttachments(
   const xml = await xmlAttachments(printContext.db, {
     of: { invoice_id: email.invoice_id },
     number: fileName.replace(/\.pdf$/, ''),
-    readContent: contentReader(printContext, email.invoice_id),
+    readContent: wholeReader(printContext, email.invoice_id),
   })
   return [{ filename: fileName, contentType: 'application/pdf', content }, ...xml, ...added]
 }
@@ -112,3 +112,15 @@ const contentReader =
   ({ db, clock }: PrintContext, invoiceId: string) =>
   () =>
     readContent(db, invoiceId, clock.now())
+
+/** With the files that go inside its XML. */
+const wholeReader = (printContext: PrintContext, invoiceId: string) => async () => {
+  const [content, files] = await Promise.all([
+    contentReader(printContext, invoiceId)(),
+    findAttachments(printContext.db, invoiceId),
+  ])
+  return {
+    ...content,
+    files: files.map(({ file_name: name, content_type: mime, content: bytes }) => ({ name, mime, content: bytes })),
+  }
+}

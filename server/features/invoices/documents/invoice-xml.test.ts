@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tokenOf } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
+import { formWithFile } from '#server/test-support/form.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { readEInvoice } from '#server/features/einvoices/reading/read-e-invoice.ts'
 import { judge, rulesOf } from '#server/features/einvoices/rules/check-e-invoice.ts'
@@ -44,6 +45,27 @@ test('written once, it is the same for ever, with its hash', async () => {
   const hash = createHash('sha256').update(first.rawPayload).digest('hex')
   expect(first.headers['etag']).toBe(`"${hash}"`)
   expect((await fetched(`invoices/${id}/xml`, { 'if-none-match': `"${hash}"` })).statusCode).toBe(304)
+})
+
+test('files of the allowed types are inside the XML, each under its own name, and the others are not', async () => {
+  const { id } = await newDraft()
+  for (const [name, type, content] of [
+    ['hours.csv', 'text/csv', 'a,b'],
+    ['hours.csv', 'text/csv', 'c,d'],
+    ['notes.txt', 'text/plain', 'x'],
+  ] as const) {
+    const { payload, headers } = formWithFile('file', Buffer.from(content), type, name)
+    expect((await owner('POST', `/api/invoices/${id}/attachments`, payload, headers)).status).toBe(201)
+  }
+  await owner('POST', `/api/invoices/${id}/issue`, {})
+  for (const format of ['ubl', 'cii']) {
+    const { invoice, syntax } = readEInvoice((await fetched(`invoices/${id}/xml?format=${format}`)).rawPayload)
+    expect(judge(rulesOf('en16931'), invoice, syntax)).toEqual([])
+    expect(invoice.attachments.map(({ id: known, file }) => [known, file?.mime, file?.content])).toEqual([
+      ['hours.csv', 'text/csv', Buffer.from('a,b').toString('base64')],
+      ['2-hours.csv', 'text/csv', Buffer.from('c,d').toString('base64')],
+    ])
+  }
 })
 
 test('a draft has none, and what EN 16931 cannot say is refused with the reason', async () => {

@@ -21,9 +21,25 @@ const said = {
     name: 'Site office',
     date: '2026-03-28',
     address: { line1: '1 Quay', line2: '', city: 'Leith', region: '', postcode: 'EH6', country: 'GB' },
+    location: { scheme: '0088', id: '5790000436071' },
   },
   payment_terms: '2 % within 10 days',
   preceding: [{ number: 'OLD-1', issue_date: '2026-01-31' }],
+  type_code: '326',
+  tax_point_code: '432',
+  notes: [{ subject_code: 'AAI', text: 'As agreed' }],
+  invoiced_object: { scheme: 'AWV', id: 'Meter 7' },
+  payment_means: {
+    code: '48',
+    text: 'By card',
+    remittance: 'RF 18',
+    card_number: '1234',
+    card_holder: 'A. Owl',
+    mandate: '',
+    creditor_id: '',
+    debited_account: '',
+  },
+  supporting_documents: [{ id: 'T 1', description: 'Time sheet', location: 'https://example.com/t1' }],
 }
 
 const detailed = {
@@ -36,7 +52,12 @@ const detailed = {
   seller_item_id: 'S-1',
   buyer_item_id: 'B-1',
   standard_item_id: '4006381333931',
-  classification: { list: 'STI', code: '43211503' },
+  standard_item_scheme: '0088',
+  charge_parts: [
+    { amount_minor: 150, reason: 'Testing', reason_code: 'TAC' },
+    { amount_minor: 100, reason: 'Packing', reason_code: 'PC' },
+  ],
+  classification: { list: 'STI', code: '43211503', version: '19' },
   note: 'As agreed',
 }
 
@@ -47,6 +68,21 @@ const whole = {
   charges: [{ reason: 'Freight', reason_code: 'FC', amount_minor: 700, vat_code: 'zero' }],
   rounding_minor: -2,
 }
+
+test.each([
+  ['the type of a credit note', { type_code: '381' }, 'type_code'],
+  ['a whole card number', { payment_means: { card_number: '4111 1111 1111 1111' } }, 'payment_means.card_number'],
+  ['a way to pay that is in no list', { payment_means: { code: '99' } }, 'payment_means.code'],
+  [
+    'discounts that do not come to the discount',
+    { lines: [line({ discount_minor: 300, discount_parts: [{ amount_minor: 200 }] })] },
+    'lines.0.discount_parts',
+  ],
+])('%s is refused on an invoice', async (_, given, field) => {
+  const { status, body } = await owner('POST', '/api/invoices', { customer_id: customer.id, lines: [line()], ...given })
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual([field])
+})
 
 test('a document says all of it, is added up with it, and is answered as it was sent', async () => {
   const draft = await newDraft(whole)

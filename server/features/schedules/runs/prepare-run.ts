@@ -1,3 +1,4 @@
+import { rareDetailsOf } from '#shared/features/documents/rare-details.ts'
 import { addDays } from '#shared/dates/business-date.ts'
 import { datesBetween, firstAfter, type Rhythm } from '#shared/dates/recurrence.ts'
 import { greetedNames } from '#shared/features/customers/greeting.ts'
@@ -143,6 +144,7 @@ function followingRun(schedule: ScheduleRecord, date: string) {
       name: delivery.name,
       date: deliveryDateByRule(delivery.date_rule, dated),
       address: delivery.address,
+      location: delivery.location,
     },
   }
 }
@@ -162,6 +164,7 @@ const repeated = (schedule: ScheduleRecord) => ({
   payment_terms: schedule.payment_terms,
   allowances: schedule.allowances,
   charges: schedule.charges,
+  ...rareDetailsOf(schedule),
 })
 
 /** What belongs to one invoice alone. */

@@ -102,6 +102,15 @@ export const messages: Translated<typeof english.messages> = {
   'einvoice_rules.norway_register': 'Die meisten norwegischen Verkäufer schreiben „Foretaksregisteret“ als {field}.',
   'einvoice_rules.netherlands_means': 'Innerhalb der Niederlande ist der Zahlungscode 30, 48, 49, 57, 58 oder 59.',
   'einvoice_rules.sweden_f_tax': 'Ein schwedischer Verkäufer schreibt „Godkänd för F-skatt“ als {field}.',
+  'einvoice_rules.denmark_classes':
+    'Dänische Verkäufer ordnen Artikel nach UNSPSC der Version 19.05.01 oder 26.08.01 ein.',
+  'einvoice_rules.denmark_tax':
+    'Andere Steuern als die Umsatzsteuer werden mit vier Ziffern oder mit Worten auf beiden Seiten eines # benannt.',
+  'einvoice_rules.denmark_means': 'Diese Zahlungsart gibt es in Dänemark nicht.',
+  'einvoice_rules.denmark_slip':
+    'Ein dänischer Giro- oder Einzahlungsschein braucht seine Art, seine Nummer und das Konto in der vorgeschriebenen Form.',
+  'einvoice_rules.greece_number':
+    'Die Nummer einer griechischen Rechnung hat sechs Teile mit | dazwischen: Steuernummer, Datum, Filiale, Art, Serie und Nummer.',
   'einvoice_rules.sweden_rate': 'Schweden hat Sätze von 6, 12 und 25 %.',
   'einvoice_rules.sweden_giro': 'Bankgiro und Plusgiro haben den Zahlungscode 30 und ein Konto aus Ziffern allein.',
   'einvoice_rules.syntax': 'Dies ist nicht so geschrieben, wie {syntax} es für EN 16931 verlangt.',

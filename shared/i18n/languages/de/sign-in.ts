@@ -60,6 +60,8 @@ export const messages = {
     'Ein Beleg kann nicht nach heute datiert werden. Lassen Sie ihn an jenem Tag ausstellen, oder wählen Sie ein früheres Datum.',
   'validation.decimal': 'Bitte geben Sie eine Zahl mit bis zu {decimals} Nachkommastellen ein, zum Beispiel 12,5.',
   'validation.one_discount': 'Geben Sie den Rabatt als Prozentsatz oder als Betrag an, nicht beides.',
+  'validation.card_number': 'Bitte höchstens die letzten Ziffern der Karte angeben.',
+  'validation.parts_differ': 'Zusammen müssen sie den Betrag der Zeile ergeben.',
   'validation.one_period':
     'Wählen Sie einen Zeitraum, der dem Datum folgt, oder geben Sie seine Tage an, nicht beides.',
   'validation.gross_price': 'Der Preis vor Rabatt liegt nicht unter dem Preis.',

@@ -96,6 +96,13 @@ export const messages = {
   'einvoice_rules.norway_register': 'Most Norwegian sellers write “Foretaksregisteret” as {field}.',
   'einvoice_rules.netherlands_means': 'Within the Netherlands the payment code is 30, 48, 49, 57, 58 or 59.',
   'einvoice_rules.sweden_f_tax': 'A Swedish seller writes “Godkänd för F-skatt” as {field}.',
+  'einvoice_rules.denmark_classes': 'Danish sellers class items by UNSPSC of the version 19.05.01 or 26.08.01.',
+  'einvoice_rules.denmark_tax': 'Name another tax than VAT by its four digits, or by words on both sides of a #.',
+  'einvoice_rules.denmark_means': 'In Denmark this way of payment is not used.',
+  'einvoice_rules.denmark_slip':
+    'A Danish giro or payment slip needs its kind, its number and the account, as its rules write them.',
+  'einvoice_rules.greece_number':
+    'The number of a Greek invoice has six parts with | between them: tax number, date, branch, kind, series and number.',
   'einvoice_rules.sweden_rate': 'Sweden has rates of 6, 12 and 25%.',
   'einvoice_rules.sweden_giro': 'Bankgiro and Plusgiro have the payment code 30 and an account of digits alone.',
   'einvoice_rules.syntax': 'This is not written as {syntax} wants it for EN 16931.',

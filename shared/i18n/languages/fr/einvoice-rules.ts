@@ -103,6 +103,15 @@ export const messages: Translated<typeof english.messages> = {
     'La plupart des vendeurs norvégiens indiquent « Foretaksregisteret » comme {field}.',
   'einvoice_rules.netherlands_means': 'Aux Pays-Bas, le code de règlement est 30, 48, 49, 57, 58 ou 59.',
   'einvoice_rules.sweden_f_tax': 'Un vendeur suédois indique « Godkänd för F-skatt » comme {field}.',
+  'einvoice_rules.denmark_classes':
+    'Les vendeurs danois classent les articles selon UNSPSC, version 19.05.01 ou 26.08.01.',
+  'einvoice_rules.denmark_tax':
+    'Une taxe autre que la TVA se nomme par quatre chiffres ou par des mots des deux côtés d’un #.',
+  'einvoice_rules.denmark_means': 'Ce mode de règlement n’existe pas au Danemark.',
+  'einvoice_rules.denmark_slip':
+    'Un bulletin de versement danois exige son type, son numéro et le compte, dans la forme prescrite.',
+  'einvoice_rules.greece_number':
+    'Le numéro d’une facture grecque a six parties séparées par | : numéro fiscal, date, succursale, type, série et numéro.',
   'einvoice_rules.sweden_rate': 'La Suède a des taux de 6, 12 et 25 %.',
   'einvoice_rules.sweden_giro': 'Bankgiro et Plusgiro ont le code de règlement 30 et un compte en chiffres seuls.',
   'einvoice_rules.syntax': 'Ceci n’est pas écrit comme {syntax} le demande pour EN 16931.',

@@ -62,6 +62,8 @@ export const messages: Translated<typeof english.messages> = {
     'Un document ne peut pas être daté après aujourd’hui. Programmez son émission pour ce jour-là ou choisissez une date antérieure.',
   'validation.decimal': 'Saisissez un nombre avec {decimals} décimales au plus, par exemple 12,5.',
   'validation.one_discount': 'Indiquez la remise en pourcentage ou en montant, pas les deux.',
+  'validation.card_number': 'Indiquez au plus les derniers chiffres de la carte.',
+  'validation.parts_differ': 'Ensemble, ils doivent donner le montant de la ligne.',
   'validation.one_period': 'Choisissez une période qui suit la date, ou indiquez ses jours, pas les deux.',
   'validation.gross_price': 'Le prix avant remise n’est pas inférieur au prix.',
   'validation.base_quantity': 'La quantité à laquelle se rapporte le prix doit être supérieure à zéro.',

@@ -26,6 +26,14 @@ export function CreditDetails({ form, currency, hasOwnRounding, wanted = null }:
         representativeCountry: form.field('tax_representative.address.country'),
         preceding: form.values.preceding,
         setPreceding: (changed) => form.setValue('preceding', changed),
+        rare: {
+          text: form.text,
+          choice: form.field,
+          lists: form.values,
+          setNotes: (notes) => form.setValue('notes', notes),
+          setDocuments: (documents) => form.setValue('supporting_documents', documents),
+          isCredit: true,
+        },
       }}
       values={form.values}
       errors={form.errors}

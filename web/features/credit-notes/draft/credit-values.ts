@@ -81,6 +81,11 @@ const saidOfItself = {
   payment_terms: '',
   preceding: [],
   rounding_minor: 0,
+  type_code: '',
+  tax_point_code: '' as const,
+  notes: [],
+  payment_means: null,
+  supporting_documents: [],
 }
 
 const { allowances, charges, rounding_minor } = plainDetails

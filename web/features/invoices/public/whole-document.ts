@@ -18,4 +18,5 @@ export {
   partiesBody,
   partyValuesOf,
 } from '#web/features/invoices/draft/details/party-values.ts'
+export { plainRare, rareBody, rareValuesOf } from '#web/features/invoices/draft/details/rare-values.ts'
 export { useVatOffer } from '#web/features/invoices/draft/vat-offer.ts'

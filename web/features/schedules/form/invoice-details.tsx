@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { WholeNumber } from '#web/ui/form/whole-number.tsx'
 import { Suspense, useId, useState } from 'react'
 import { BankField } from '#web/features/invoices/public/document-lines.ts'
-import { foldedLabel, partiesBody } from '#web/features/invoices/public/whole-document.ts'
+import { rareDetailNames } from '#shared/features/documents/rare-details.ts'
+import { foldedLabel, partiesBody, rareBody } from '#web/features/invoices/public/whole-document.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { CurrencyField } from '#web/ui/form/choice-field.tsx'
@@ -75,18 +76,21 @@ const texts = [
   'tender_reference',
   'payment_terms',
 ] as const
-const rare = [...texts, 'period_rule', 'delivery', 'payee', 'tax_representative'] as const
+const rare = [...texts, ...rareDetailNames, 'period_rule', 'delivery', 'payee', 'tax_representative'] as const
 
 /** Which of the folded fields say something. */
 const usedFields = (values: ScheduleValues) => {
   const body = {
     ...values,
     ...partiesBody(values),
+    ...rareBody(values),
     delivery: deliveryBody(values),
     period_rule: periodSaid(values),
   }
-  return rare.filter((name) => body[name] !== '' && body[name] !== null)
+  return rare.filter((name) => isUsed(body[name]))
 }
+
+const isUsed = (value: unknown) => !(value === '' || value === null || (Array.isArray(value) && value.length === 0))
 
 const periodSaid = ({ period_rule: rule }: ScheduleValues) => (rule === 'none' ? null : rule)
 

@@ -7,7 +7,10 @@ import {
 import {
   DeliveryFields,
   PartyFields,
+  PaymentMeansFields,
   PaymentTermsField,
+  RareFields,
+  type RareForm,
   ReferenceFields,
 } from '#web/features/invoices/public/detail-parts.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -21,6 +24,14 @@ export function RareDetails({ form }: { form: ScheduleForm }) {
   const t = useTranslate()
   const { onChange: onRule, ...rule } = form.field('period_rule')
   const { onChange: onDate, ...date } = form.field('delivery.date_rule')
+  const rare: RareForm = {
+    text: form.text,
+    choice: form.field,
+    lists: form.values,
+    setNotes: (notes) => form.setValue('notes', notes),
+    setDocuments: (documents) => form.setValue('supporting_documents', documents),
+    isCredit: false,
+  }
   return (
     <div className={classes.details}>
       <ReferenceFields text={form.text} />
@@ -44,6 +55,8 @@ export function RareDetails({ form }: { form: ScheduleForm }) {
           />
         }
       />
+      <PaymentMeansFields form={rare} />
+      <RareFields form={rare} />
       <PartyFields text={form.text} country={form.field('tax_representative.address.country')} />
     </div>
   )

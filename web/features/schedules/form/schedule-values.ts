@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { datesFrom, type Rhythm, type RhythmUnit } from '#shared/dates/recurrence.ts'
+import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
+import type { RareDetails } from '#shared/features/documents/rare-details.ts'
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import type { DeliveryDateRule, PeriodRule } from '#shared/features/schedules/period-rules.ts'
 import type { newSchedule } from '#shared/features/schedules/schedule-fields.ts'
@@ -21,6 +23,9 @@ import {
   noOtherParties,
   partiesBody,
   partyValuesOf,
+  plainRare,
+  rareBody,
+  rareValuesOf,
 } from '#web/features/invoices/public/whole-document.ts'
 
 /** What is said on each of its invoices, and seldom is. */
@@ -39,9 +44,10 @@ type Repeated = Pick<
   | 'tax_representative'
   | 'allowances'
   | 'charges'
+  | keyof RareDetails
 > & {
   period_rule: PeriodRule
-  delivery: { name: string; date_rule: DeliveryDateRule; address: Address }
+  delivery: { name: string; date_rule: DeliveryDateRule; address: Address; location: SchemedId }
 }
 
 /** The values of the form's fields; the server fills in what is empty. */
@@ -124,20 +130,28 @@ export const newValues = ({ today, base_currency: currency }: Start): ScheduleVa
   period_rule: 'none',
   delivery: noDelivery,
   ...noOtherParties,
+  ...plainRare,
   skip_missed: false,
 })
 
-const noDelivery: ScheduleValues['delivery'] = { name: '', date_rule: 'none', address: emptyAddress }
+const noDelivery: ScheduleValues['delivery'] = {
+  name: '',
+  date_rule: 'none',
+  address: emptyAddress,
+  location: noSchemedId,
+}
 
 const deliveryOf = ({ delivery }: Schedule) =>
-  delivery ? { ...delivery, address: delivery.address ?? emptyAddress } : noDelivery
+  delivery
+    ? { ...delivery, address: delivery.address ?? emptyAddress, location: delivery.location ?? noSchemedId }
+    : noDelivery
 
 /** What each invoice says of its delivery, if anything. */
-export function deliveryBody({ delivery: { name, date_rule, address } }: ScheduleValues) {
-  const hasAddress = !isEmptyAddress(address)
-  return hasAddress || name !== '' || date_rule !== 'none'
-    ? { name, date_rule, address: hasAddress ? address : null }
-    : null
+export function deliveryBody({ delivery: { name, date_rule, ...place } }: ScheduleValues) {
+  const address = isEmptyAddress(place.address) ? null : place.address
+  const location = schemedIdOf(place.location)
+  const isSaid = (address ?? location) !== null || name !== '' || date_rule !== 'none'
+  return isSaid ? { name, date_rule, address, location } : null
 }
 
 /**
@@ -175,6 +189,7 @@ export const valuesOf = (schedule: Schedule): ScheduleValues => ({
   period_rule: schedule.period_rule,
   delivery: deliveryOf(schedule),
   ...partyValuesOf(schedule),
+  ...rareValuesOf(schedule),
   skip_missed: false,
 })
 
@@ -254,6 +269,7 @@ export const toBody = (values: ScheduleValues, baseCurrency: string) => {
     period_rule: values.period_rule,
     delivery: deliveryBody(values),
     ...partiesBody(values),
+    ...rareBody(values),
     skip_missed: values.skip_missed,
   } satisfies Body
 }

@@ -2,12 +2,12 @@ import type { DocumentContent } from '#shared/features/documents/document-conten
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { cut } from './cut.ts'
 
-type Asked = Pick<DocumentContent, 'bank' | 'currency' | 'payable_minor' | 'number'>
+type Asked = Pick<DocumentContent, 'bank' | 'currency' | 'payable_minor' | 'number' | 'payment_means'>
 
 const most = 99_999_999_999
 
 /** What banking apps read for a SEPA transfer (EPC069-12, version 2); null where there is none to make. */
-export function epcPayload({ bank, currency, payable_minor, number }: Asked) {
+export function epcPayload({ bank, currency, payable_minor, number, payment_means }: Asked) {
   if (!bank || bank.iban === '' || currency !== 'EUR' || payable_minor <= 0 || payable_minor > most) return null
   return [
     'BCD',
@@ -21,7 +21,7 @@ export function epcPayload({ bank, currency, payable_minor, number }: Asked) {
     `EUR${minorToDecimal(payable_minor, 'EUR')}`,
     '',
     '',
-    cut(number ?? '', 140),
+    cut(payment_means?.remittance || number || '', 140),
   ].join('\n')
 }
 

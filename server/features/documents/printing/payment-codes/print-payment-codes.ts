@@ -1,4 +1,5 @@
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
+import { collectedBy } from '#shared/features/documents/rare-details.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { addressLines } from '#server/features/documents/printing/printed-address.ts'
@@ -9,7 +10,7 @@ import { isSwissBill, swissModules, swissPayload, swissReference } from './swiss
 
 /** The code that banking apps read, beside the account. Documents from before it print without. */
 export function paymentCode(content: DocumentContent, translate: Translate) {
-  const payload = content.is_hybrid ? epcPayload(content) : null
+  const payload = content.is_hybrid && !collectedBy(content.payment_means) ? epcPayload(content) : null
   if (payload === null) return null
   return { svg: qrPicture(payload, { mostModules: epcModules, quiet: 0 }), label: translate('document.scan_to_pay') }
 }
@@ -38,6 +39,7 @@ const printedReference = ({ type, reference }: { type: string; reference: string
 export function swissBill(content: DocumentContent, translate: Translate) {
   const { bank, kind, is_hybrid, is_void = false } = content
   if (!bank || kind !== 'invoice' || !is_hybrid || is_void || !isSwissBill(content)) return null
+  if (collectedBy(content.payment_means)) return null
   const { number, seller, customer, currency, payable_minor } = content
   return {
     svg: qrPicture(swissPayload(content), { mostModules: swissModules, quiet: 0 }),

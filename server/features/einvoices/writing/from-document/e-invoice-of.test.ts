@@ -105,6 +105,93 @@ test('who else is named, what a line is charged for and why something is taken o
   }
 })
 
+const debit = {
+  code: '',
+  text: '',
+  remittance: '',
+  card_number: '',
+  card_holder: '',
+  mandate: 'M 1',
+  creditor_id: 'DE98ZZZ09999999999',
+  debited_account: 'DE89370400440532013000',
+}
+
+test('what hardly any document says is said, and read again, in both syntaxes', () => {
+  const parts = [
+    { amount_minor: 200, reason: 'Long contract', reason_code: '95' },
+    { amount_minor: 100, reason: '', reason_code: '64' },
+  ]
+  const content = sampleDocument(
+    {
+      type_code: '326',
+      notes: [{ subject_code: 'AAI', text: 'As agreed' }],
+      invoiced_object: { scheme: 'AWV', id: 'Meter 7' },
+      delivery: { name: 'Depot', date: null, address: null, location: { scheme: '0088', id: '4012345000009' } },
+      supporting_documents: [{ id: 'T 1', description: 'Time sheet', location: 'https://example.com/t1' }],
+      payment_means: debit,
+    },
+    [
+      sampleLine(0, {
+        discount_minor: 300,
+        discount_parts: parts,
+        charge_minor: 50,
+        charge_parts: [{ amount_minor: 50, reason: 'Packing', reason_code: 'PC' }],
+        standard_item_id: '4006381333931',
+        standard_item_scheme: '0088',
+        classification: { list: 'IB', code: '0721-880X', version: '88' },
+      }),
+    ],
+  )
+  expect(findings(content)).toEqual([])
+  const said = eInvoiceOf(content, 'none')
+  for (const xml of [writeUbl(said), writeCii(said)]) {
+    const { invoice } = readEInvoice(Buffer.from(xml))
+    expect(invoice).toMatchObject({
+      type_code: '326',
+      invoiced_object: { id: 'Meter 7', scheme: 'AWV' },
+      delivery: { name: 'Depot', location: { id: '4012345000009', scheme: '0088' } },
+      attachments: [{ id: 'T 1', description: 'Time sheet', location: 'https://example.com/t1' }],
+      creditor_id: 'DE98ZZZ09999999999',
+      payment: [{ mandate: { id: 'M 1', debited_account: 'DE89370400440532013000' } }],
+      lines: [
+        {
+          allowances: [
+            { amount: '2.00', reason: 'Long contract', reason_code: '95' },
+            { amount: '1.00', reason_code: '64' },
+          ],
+          charges: [{ amount: '0.50', reason: 'Packing', reason_code: 'PC' }],
+          standard_item_id: { id: '4006381333931', scheme: '0088' },
+          classifications: [{ list: 'IB', code: '0721-880X', version: '88' }],
+        },
+      ],
+    })
+    expect(invoice.notes).toContainEqual({ subject_code: 'AAI', text: 'As agreed' })
+  }
+})
+
+test('what is taken from a card or an account names none to pay into, and its code follows from what is said', () => {
+  const paid = (payment_means: DocumentContent['payment_means'], currency = 'EUR') =>
+    eInvoiceOf(sampleDocument({ payment_means, currency }), 'none').payment
+  const plain = { ...debit, mandate: '', creditor_id: '', debited_account: '' }
+  expect(paid(debit)).toMatchObject([{ code: '59', account: undefined }])
+  expect(paid(debit, 'GBP')).toMatchObject([{ code: '49', account: undefined }])
+  expect(paid({ ...plain, card_number: '1234' })).toMatchObject([{ code: '48', account: undefined }])
+  expect(paid({ ...plain, code: '57', remittance: 'RF 18' })).toMatchObject([{ code: '57', remittance: 'RF 18' }])
+  expect(paid({ ...plain, code: '57' })[0]?.account).toBeDefined()
+})
+
+test('a rule for the tax point stands in place of its day, and Peppol gets a single note', () => {
+  const content = sampleDocument({
+    tax_point: '2026-09-01',
+    tax_point_code: '432',
+    message: 'Thank you',
+    notes: [{ subject_code: 'AAI', text: 'As agreed' }],
+  })
+  expect(eInvoiceOf(content, 'none')).toMatchObject({ tax_point_code: '432', tax_point_date: undefined })
+  expect(eInvoiceOf(content, 'none').notes).toHaveLength(2)
+  expect(eInvoiceOf(content, 'peppol').notes).toEqual([{ subject_code: undefined, text: 'Thank you\nAs agreed' }])
+})
+
 test('outside the scope of VAT nobody is represented', () => {
   expect(eInvoiceOf(sampleDocument(named, [lineOf('O')]), 'none').tax_representative).toBeUndefined()
 })

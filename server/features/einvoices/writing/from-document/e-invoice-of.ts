@@ -4,8 +4,9 @@ import type { EInvoiceProfile } from '#shared/features/documents/party-identifie
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
+import { attachmentsOf } from './files-of.ts'
 import { discount, lineOf, otherCharge, periodOf, reasonOf } from './line-of.ts'
-import { buyerOf, deliveryOf, payeeOf, representativeOf, sellerOf } from './parties-of.ts'
+import { buyerOf, deliveryOf, identified, payeeOf, representativeOf, sellerOf } from './parties-of.ts'
 import { paymentOf } from './payment-of.ts'
 import { orAbsent } from './present.ts'
 import { breakdownOf, vatOf } from './vat-of.ts'
@@ -41,11 +42,11 @@ export function eInvoiceOf(content: DocumentContent, profile: EInvoiceProfile): 
     ...identifiers[profile],
     number: orAbsent(content.number ?? ''),
     issue_date: content.issue_date,
-    type_code: kind === 'invoice' ? '380' : '381',
+    type_code: content.type_code || usualType[kind],
     currency,
     vat_currency: exchange ? base_currency : undefined,
-    tax_point_date: content.tax_point === content.issue_date ? undefined : content.tax_point,
-    tax_point_code: undefined,
+    tax_point_date: taxPointOf(content),
+    tax_point_code: orAbsent(content.tax_point_code),
     due_date: content.due_date ?? undefined,
     buyer_reference: orAbsent(content.buyer_reference),
     project_reference: orAbsent(content.project_reference),
@@ -55,11 +56,10 @@ export function eInvoiceOf(content: DocumentContent, profile: EInvoiceProfile): 
     receiving_advice: orAbsent(content.receiving_reference),
     despatch_advice: orAbsent(content.despatch_reference),
     tender_reference: orAbsent(content.tender_reference),
+    invoiced_object: identified(content.invoiced_object),
     accounting: orAbsent(content.accounting_cost),
     payment_terms: termsOf(content),
-    notes: [content.reason, content.message]
-      .filter((text) => text !== '')
-      .map((text) => ({ subject_code: undefined, text })),
+    notes: notesOf(content, profile),
     preceding: precedingOf(content),
     seller: sellerOf(content),
     buyer: buyerOf(content),
@@ -68,7 +68,7 @@ export function eInvoiceOf(content: DocumentContent, profile: EInvoiceProfile): 
     delivery: deliveryOf(content),
     period: periodOf(content.period),
     payment: paymentOf(content),
-    creditor_id: undefined,
+    creditor_id: creditorOf(content),
     allowances: content.allowances.map((one) => adjustmentOf(one, content, discount)),
     charges: content.charges.map((one) => adjustmentOf(one, content, otherCharge)),
     totals: {
@@ -88,9 +88,28 @@ export function eInvoiceOf(content: DocumentContent, profile: EInvoiceProfile): 
         : []),
     ],
     vat_breakdown: content.vat_groups.map((group) => breakdownOf(group, currency, profile)),
-    attachments: [],
+    attachments: attachmentsOf(content),
     lines: content.lines.map((line, index) => lineOf(line, index, currency)),
   }
+}
+
+const usualType = { invoice: '380', credit_note: '381' }
+
+const creditorOf = ({ payment_means }: DocumentContent) => orAbsent(payment_means?.creditor_id ?? '')
+
+/** A day, or a rule that says which: never both (BR-CO-03). */
+const taxPointOf = ({ tax_point, issue_date, tax_point_code }: DocumentContent) =>
+  tax_point === issue_date || tax_point_code !== '' ? undefined : tax_point
+
+/** Peppol takes a single note (R002). */
+function notesOf({ reason, message, notes }: DocumentContent, profile: EInvoiceProfile): EInvoice['notes'] {
+  const plain = [reason, message].filter((text) => text !== '')
+  const all = [
+    ...plain.map((text) => ({ subject_code: undefined, text })),
+    ...notes.map(({ subject_code, text }) => ({ subject_code: orAbsent(subject_code), text })),
+  ]
+  if (profile !== 'peppol' || all.length < 2) return all
+  return [{ subject_code: undefined, text: all.map(({ text }) => text).join('\n') }]
 }
 
 /** What the document says of its payment; a credit note says at least what becomes of its amount. */

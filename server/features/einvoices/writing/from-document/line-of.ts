@@ -2,11 +2,12 @@ import type { AllowanceCharge, EInvoiceLine, Period } from '#shared/einvoices/ei
 import type { DatePeriod } from '#shared/features/documents/date-period.ts'
 import type { PrintedLine } from '#shared/features/documents/document-content.ts'
 import { unitCodeOf } from '#shared/features/items/unit-codes.ts'
+import type { LineAmountPart } from '#shared/features/invoices/line-detail-values.ts'
 import { grossPriceOf } from '#shared/features/invoices/gross-price.ts'
 import { differenceOf } from '#shared/money/decimal.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
-import { identifierOf } from './parties-of.ts'
+import { identified } from './parties-of.ts'
 import { orAbsent } from './present.ts'
 import { vatOf } from './vat-of.ts'
 
@@ -23,7 +24,7 @@ export function lineOf(line: PrintedLine, index: number, currency: string): EInv
     unit: unitOf(line),
     net: minorToDecimal(line.net_minor, currency),
     order_line: orAbsent(line.order_line),
-    object: line.invoiced_object ? identifierOf(line.invoiced_object) : undefined,
+    object: identified(line.invoiced_object),
     accounting: orAbsent(line.accounting_cost),
     period: periodOf(line.period),
     allowances: discountOf(line, currency),
@@ -39,9 +40,12 @@ export function lineOf(line: PrintedLine, index: number, currency: string): EInv
     description: orAbsent(described.join('\n').trim()),
     seller_item_id: orAbsent(line.seller_item_id),
     buyer_item_id: orAbsent(line.buyer_item_id),
-    standard_item_id: line.standard_item_id === '' ? undefined : { id: line.standard_item_id, scheme: gtin },
+    standard_item_id:
+      line.standard_item_id === ''
+        ? undefined
+        : { id: line.standard_item_id, scheme: line.standard_item_scheme || gtin },
     classifications: [...(line.classification ? [line.classification] : []), ...line.further_classifications].map(
-      ({ list, code }) => ({ list, code, version: undefined }),
+      ({ list, code, version = '' }) => ({ list, code, version: orAbsent(version) }),
     ),
     origin_country: orAbsent(line.origin_country),
     attributes: line.attributes,
@@ -77,11 +81,20 @@ export const reasonOf = ({ reason, reason_code }: { reason: string; reason_code:
   reason_code: orAbsent(reason_code) ?? (reason === '' ? usualCode : undefined),
 })
 
+/** Several amounts, each with its reason. */
+const partsOf = (parts: readonly LineAmountPart[], usualCode: string, currency: string): AllowanceCharge[] =>
+  parts.map((part) => ({
+    ...plain,
+    amount: minorToDecimal(part.amount_minor, currency),
+    ...reasonOf(part, usualCode),
+  }))
+
 const discountReason = ({ discount_reason: reason, discount_reason_code: reason_code }: PrintedLine) =>
   reasonOf({ reason, reason_code }, discount)
 
 /** A percentage is said with what it is taken of, so that the line can be added up again. */
 function discountOf(line: PrintedLine, currency: string): AllowanceCharge[] {
+  if (line.discount_parts.length > 0) return partsOf(line.discount_parts, discount, currency)
   if (line.discount_minor !== 0)
     return [{ ...plain, amount: minorToDecimal(line.discount_minor, currency), ...discountReason(line) }]
   if (Number(line.discount_percent) === 0) return []
@@ -99,6 +112,7 @@ function discountOf(line: PrintedLine, currency: string): AllowanceCharge[] {
 
 function chargeOf(line: PrintedLine, currency: string): AllowanceCharge[] {
   const { charge_minor, charge_reason: reason, charge_reason_code: reason_code } = line
+  if (line.charge_parts.length > 0) return partsOf(line.charge_parts, otherCharge, currency)
   if (charge_minor === 0) return []
   const amount = minorToDecimal(charge_minor, currency)
   return [{ ...plain, amount, ...reasonOf({ reason, reason_code }, otherCharge) }]

@@ -15,7 +15,10 @@ const addressOf = ({ line1, line2, city, postcode, region, country }: Address): 
 
 type SchemedId = { scheme: string; id: string }
 
-export const identifierOf = ({ scheme, id }: SchemedId): Identifier => ({ id, scheme: orAbsent(scheme) })
+const identifierOf = ({ scheme, id }: SchemedId): Identifier => ({ id, scheme: orAbsent(scheme) })
+
+/** Undefined where there is none. */
+export const identified = (id: SchemedId | null) => (id ? identifierOf(id) : undefined)
 
 const registered = (legal_id: SchemedId | null, company_number: string): Identifier | undefined =>
   legal_id ? identifierOf(legal_id) : company_number === '' ? undefined : { id: company_number, scheme: undefined }
@@ -35,7 +38,7 @@ export function sellerOf(content: DocumentContent): Party {
     vat_id,
     tax_id: orAbsent(seller.tax_number),
     legal_information: undefined,
-    electronic_address: addressedBy(seller.electronic_address),
+    electronic_address: identified(seller.electronic_address),
     address: addressOf(seller.address),
     contact: sellerContact(seller),
   }
@@ -43,8 +46,6 @@ export function sellerOf(content: DocumentContent): Party {
 
 /** Somehow everybody has to be told from others. */
 const idsOf = (id: string): Identifier[] => (id === '' ? [] : [{ id, scheme: undefined }])
-
-const addressedBy = (id: SchemedId | null) => (id ? identifierOf(id) : undefined)
 
 const sellerContact = ({ invoice_contact: { name, phone, email }, ...seller }: DocumentContent['seller']) =>
   contactOf(name, phone || seller.phone, email || seller.email)
@@ -59,7 +60,7 @@ export function buyerOf(content: DocumentContent): Party {
     vat_id: isOutsideVat(content) ? undefined : orAbsent(customer.vat_number),
     tax_id: undefined,
     legal_information: undefined,
-    electronic_address: addressedBy(customer.electronic_address),
+    electronic_address: identified(customer.electronic_address),
     address: addressOf(customer.billing_address),
     contact: contactOf(customer.contact_name, '', ''),
   }
@@ -86,7 +87,7 @@ export const payeeOf = ({ payee }: DocumentContent): Party | undefined =>
         ...nobody,
         name: orAbsent(payee.name),
         ids: payee.identifier ? [identifierOf(payee.identifier)] : [],
-        legal_id: payee.legal_id ? identifierOf(payee.legal_id) : undefined,
+        legal_id: identified(payee.legal_id),
       }
     : undefined
 
@@ -103,9 +104,12 @@ export function deliveryOf(content: DocumentContent): EInvoice['delivery'] {
   const date = deliveryDate(content)
   const address = placeOf(content)
   const name = content.delivery?.name || (address && content.customer.name)
-  if ((date ?? address ?? name) === undefined) return undefined
-  return { name, date, address: address && addressOf(address) }
+  const location = locationOf(content)
+  if ((date ?? address ?? name ?? location) === undefined) return undefined
+  return { name, location, date, address: address && addressOf(address) }
 }
+
+const locationOf = ({ delivery }: DocumentContent) => identified(delivery?.location ?? null)
 
 const deliveryDate = (content: DocumentContent) =>
   content.delivery?.date ?? content.supply_date ?? (isWithinUnion(content) ? content.tax_point : undefined)

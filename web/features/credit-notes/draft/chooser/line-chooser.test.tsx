@@ -44,6 +44,7 @@ const fourLines: Creditable = {
   delivery: null,
   payee: null,
   tax_representative: null,
+  invoiced_object: null,
   lines: [
     line('a', 'Design', '1', 6_833),
     line('b', 'Copy', '1', 6_833),

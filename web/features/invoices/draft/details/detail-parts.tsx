@@ -1,13 +1,15 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { DateField } from '#web/ui/date/date-field.tsx'
 import { AddressFields } from '#web/ui/form/address-fields.tsx'
 import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
+import { AddButton } from './added-part.tsx'
 import classes from './more-details.module.css'
 import type { PartyText } from './party-fields.tsx'
+import type { RareForm } from './rare-form.ts'
 import type { Reference } from './reference-fields.tsx'
 import type { WholeValues } from './whole-values.ts'
 
@@ -25,7 +27,10 @@ type FieldProps<Value> = {
   onChange: (value: Value) => void
 }
 
-type DeliveryText = 'delivery.name' | `delivery.address.${'line1' | 'line2' | 'city' | 'region' | 'postcode'}`
+type DeliveryText =
+  | 'delivery.name'
+  | `delivery.location.${'id' | 'scheme'}`
+  | `delivery.address.${'line1' | 'line2' | 'city' | 'region' | 'postcode'}`
 type DetailText = Reference | 'payment_terms' | DeliveryText | PartyText | `preceding.${number}.number`
 type DetailDate = `period.${'start_date' | 'end_date'}` | 'delivery.date' | `preceding.${number}.issue_date`
 
@@ -37,6 +42,7 @@ export type DetailsForm = {
   representativeCountry: FieldProps<string>
   preceding: WholeValues['preceding']
   setPreceding: (preceding: WholeValues['preceding']) => void
+  rare: RareForm
 }
 
 export function PeriodFields({ form, today }: { form: Pick<DetailsForm, 'date'>; today?: string | undefined }) {
@@ -93,7 +99,7 @@ export function DeliveryFields({ text, country, date }: DeliveryFieldsProps) {
   return (
     <fieldset className={classes.group}>
       <legend>{t('field.delivery')}</legend>
-      <div className={classes.parts}>
+      <div className={classes.quarters}>
         <TextInput
           label={t('document_details.delivery_name')}
           maxLength={200}
@@ -101,6 +107,18 @@ export function DeliveryFields({ text, country, date }: DeliveryFieldsProps) {
           {...text('delivery.name')}
         />
         {date}
+        <TextInput
+          label={t('document_details.delivery_location')}
+          maxLength={100}
+          autoComplete="off"
+          {...text('delivery.location.id')}
+        />
+        <TextInput
+          label={t('document_details.delivery_location_scheme')}
+          maxLength={10}
+          autoComplete="off"
+          {...text('delivery.location.scheme')}
+        />
       </div>
       <div className={classes.address}>
         <AddressFields text={(part) => text(`delivery.address.${part}`)} country={country} />
@@ -140,16 +158,10 @@ export function PrecedingFields({ form, today }: PrecedingFieldsProps) {
           </ActionIcon>
         </div>
       ))}
-      <Button
-        variant="subtle"
-        color="gray"
-        size="xs"
-        className={classes.add}
-        leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+      <AddButton
+        label={t('document_details.add_preceding')}
         onClick={() => setPreceding([...preceding, { number: '', issue_date: '' }])}
-      >
-        {t('document_details.add_preceding')}
-      </Button>
+      />
     </fieldset>
   )
 }

@@ -23,6 +23,14 @@ export function InvoiceDetails({ form, today, wanted }: InvoiceDetailsProps) {
         representativeCountry: form.field('tax_representative.address.country'),
         preceding,
         setPreceding: (changed) => form.setValue('preceding', changed),
+        rare: {
+          text: form.text,
+          choice: form.field,
+          lists: form.values,
+          setNotes: (notes) => form.setValue('notes', notes),
+          setDocuments: (documents) => form.setValue('supporting_documents', documents),
+          isCredit: false,
+        },
       }}
       values={form.values}
       errors={form.errors}

@@ -4,6 +4,8 @@ import { DateField } from '#web/ui/date/date-field.tsx'
 import { DeliveryFields, type DetailsForm, PaymentTermsField, PeriodFields, PrecedingFields } from './detail-parts.tsx'
 import classes from './more-details.module.css'
 import { PartyFields } from './party-fields.tsx'
+import { PaymentMeansFields } from './payment-means-fields.tsx'
+import { RareFields } from './rare-fields.tsx'
 import { ReferenceFields } from './reference-fields.tsx'
 
 type MoreDetailsProps = {
@@ -35,6 +37,8 @@ export function MoreDetails({ form, today, wanted, amounts }: MoreDetailsProps) 
         date={<DateField today={today} label={t('document_details.delivery_date')} {...form.date('delivery.date')} />}
       />
       <PrecedingFields form={form} today={today} />
+      <PaymentMeansFields form={form.rare} />
+      <RareFields form={form.rare} />
       <PartyFields text={form.text} country={form.representativeCountry} />
     </div>
   )

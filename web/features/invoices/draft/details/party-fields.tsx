@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { AddressFields } from '#web/ui/form/address-fields.tsx'
+import { AddedPart } from './added-part.tsx'
 import classes from './more-details.module.css'
 
 type PayeeText = 'name' | `${'identifier' | 'legal_id'}.${'scheme' | 'id'}`
@@ -35,22 +34,8 @@ const addressTexts = (['line1', 'line2', 'city', 'region', 'postcode'] as const)
 /** Who else than the seller is paid, and who represents the seller before the tax office: asked for by few. */
 export function PartyFields({ text, country }: PartyFieldsProps) {
   const t = useTranslate()
-  const [isAdded, setAdded] = useState(false)
   const texts = [...payeeTexts, ...representativeTexts].map(([name]) => name)
   const isUsed = country.value !== '' || [...texts, ...addressTexts].some((name) => text(name).value !== '')
-  if (!isAdded && !isUsed)
-    return (
-      <Button
-        variant="subtle"
-        color="gray"
-        size="xs"
-        className={classes.add}
-        leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
-        onClick={() => setAdded(true)}
-      >
-        {t('document_details.add_parties')}
-      </Button>
-    )
   const inputs = (fields: typeof payeeTexts | typeof representativeTexts) =>
     fields.map(([name, label, most]) => (
       <TextInput
@@ -63,7 +48,7 @@ export function PartyFields({ text, country }: PartyFieldsProps) {
       />
     ))
   return (
-    <>
+    <AddedPart isUsed={isUsed} label={t('document_details.add_parties')}>
       <fieldset className={classes.group}>
         <legend>{t('document_details.payee')}</legend>
         <div className={classes.parts}>{inputs(payeeTexts)}</div>
@@ -75,6 +60,6 @@ export function PartyFields({ text, country }: PartyFieldsProps) {
           <AddressFields text={(part) => text(`tax_representative.address.${part}`)} country={country} />
         </div>
       </fieldset>
-    </>
+    </AddedPart>
   )
 }

@@ -1,5 +1,6 @@
 import type { OtherParties, Payee } from '#shared/features/documents/other-parties.ts'
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
+import { rareDetailNames } from '#shared/features/documents/rare-details.ts'
 import { type Address, emptyAddress, isEmptyAddress } from '#shared/geography/address.ts'
 
 /** As a form holds them. */
@@ -24,12 +25,14 @@ const payeeValues = ({ name, identifier, legal_id }: Payee) => ({
   legal_id: legal_id ?? noSchemedId,
 })
 
-/** What one of the folded fields is called. Those of the parties are only known where they can be typed. */
-export const foldedLabel = <Name extends string>(name: Name | 'payee' | 'tax_representative') => {
-  if (name === 'payee') return 'document_details.payee'
-  if (name === 'tax_representative') return 'document_details.tax_representative'
-  return `field.${name as Exclude<Name, 'payee' | 'tax_representative'>}` as const
-}
+const named = ['payee', 'tax_representative', ...rareDetailNames] as const
+type Named = (typeof named)[number]
+
+const isNamed = (name: string): name is Named => named.some((one) => one === name)
+
+/** What one of the folded fields is called. Those that few use are only known where they can be typed. */
+export const foldedLabel = <Name extends string>(name: Name | Named) =>
+  isNamed(name) ? (`document_details.${name}` as const) : (`field.${name as Exclude<Name, Named>}` as const)
 
 /** Who was typed nowhere is nobody. */
 export function partiesBody({ payee, tax_representative: by }: OtherPartyValues): OtherParties {

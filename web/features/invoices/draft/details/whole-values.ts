@@ -1,6 +1,8 @@
 import type { DocumentDetails } from '#shared/features/documents/document-details.ts'
 import { type Address, emptyAddress, isEmptyAddress } from '#shared/geography/address.ts'
 import { isPlainDecimal } from '#shared/money/decimal-text.ts'
+import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
+import { plainRare, rareBody, type RareValues, rareValuesOf } from './rare-values.ts'
 import { noOtherParties, type OtherPartyValues, partiesBody, partyValuesOf } from './party-values.ts'
 
 /** What is taken off the whole document or added to it, as it is typed. */
@@ -17,23 +19,24 @@ export type AdjustmentValues = {
 }
 
 /** What a document says as a whole and seldom does. */
-export type DetailValues = OtherPartyValues & {
-  buyer_reference: string
-  contract_reference: string
-  project_reference: string
-  despatch_reference: string
-  sales_order_reference: string
-  receiving_reference: string
-  tender_reference: string
-  accounting_cost: string
-  period: { start_date: string; end_date: string }
-  delivery: { name: string; date: string; address: Address }
-  payment_terms: string
-  preceding: { number: string; issue_date: string }[]
-  allowances: AdjustmentValues[]
-  charges: AdjustmentValues[]
-  rounding_minor: number | null
-}
+export type DetailValues = OtherPartyValues &
+  RareValues & {
+    buyer_reference: string
+    contract_reference: string
+    project_reference: string
+    despatch_reference: string
+    sales_order_reference: string
+    receiving_reference: string
+    tender_reference: string
+    accounting_cost: string
+    period: { start_date: string; end_date: string }
+    delivery: { name: string; date: string; address: Address; location: SchemedId }
+    payment_terms: string
+    preceding: { number: string; issue_date: string }[]
+    allowances: AdjustmentValues[]
+    charges: AdjustmentValues[]
+    rounding_minor: number | null
+  }
 
 /** An invoice also uses what the customer has on account. */
 export type WholeValues = DetailValues & { prepaid_minor: number | null }
@@ -59,8 +62,9 @@ export const plainDetails: DetailValues = {
   tender_reference: '',
   accounting_cost: '',
   period: { start_date: '', end_date: '' },
-  delivery: { name: '', date: '', address: emptyAddress },
+  delivery: { name: '', date: '', address: emptyAddress, location: noSchemedId },
   ...noOtherParties,
+  ...plainRare,
   payment_terms: '',
   preceding: [],
   allowances: [],
@@ -93,6 +97,7 @@ const deliveryOf = ({ delivery }: Pick<DocumentDetails, 'delivery'>) => ({
   name: delivery?.name ?? '',
   date: delivery?.date ?? '',
   address: delivery?.address ?? emptyAddress,
+  location: delivery?.location ?? noSchemedId,
 })
 
 export const detailValuesOf = (record: DocumentDetails): DetailValues => ({
@@ -107,6 +112,7 @@ export const detailValuesOf = (record: DocumentDetails): DetailValues => ({
   period: periodOf(record),
   delivery: deliveryOf(record),
   ...partyValuesOf(record),
+  ...rareValuesOf(record),
   payment_terms: record.payment_terms,
   preceding: record.preceding.map(({ number, issue_date }) => ({ number, issue_date: issue_date ?? '' })),
   allowances: adjustmentsOf('allowance', record.allowances),
@@ -129,10 +135,11 @@ export const adjustmentBody = ({ key: _key, percent, amount_minor, vat_code, ...
 const periodBody = ({ period: { start_date, end_date } }: DetailValues) =>
   start_date === '' && end_date === '' ? null : { start_date: start_date || null, end_date: end_date || null }
 
-function deliveryBody({ delivery: { name, date, address } }: DetailValues) {
-  const hasAddress = !isEmptyAddress(address)
-  if (!hasAddress && name === '' && date === '') return null
-  return { name, date: date || null, address: hasAddress ? address : null }
+function deliveryBody({ delivery: { name, date, ...place } }: DetailValues) {
+  const address = isEmptyAddress(place.address) ? null : place.address
+  const location = schemedIdOf(place.location)
+  if ((address ?? location) === null && name === '' && date === '') return null
+  return { name, date: date || null, address, location }
 }
 
 /** What a request says of the whole. */
@@ -148,6 +155,7 @@ export const detailsBody = (values: DetailValues) => ({
   period: periodBody(values),
   delivery: deliveryBody(values),
   ...partiesBody(values),
+  ...rareBody(values),
   payment_terms: values.payment_terms,
   preceding: values.preceding
     .filter(({ number }) => number.trim() !== '')
@@ -176,6 +184,12 @@ const folded = [
   'payee',
   'tax_representative',
   'payment_terms',
+  'payment_means',
+  'type_code',
+  'tax_point_code',
+  'invoiced_object',
+  'notes',
+  'supporting_documents',
   'preceding',
   'rounding_minor',
   'prepaid_minor',

@@ -1,11 +1,9 @@
-import { Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { ItemAttribute, ItemClass } from '#shared/features/invoices/line-detail-values.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { CountryField } from '#web/ui/form/choice-field.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { lineDetailLabels } from './line-detail-labels.ts'
-import classes from './line-more.module.css'
+import { ListField } from './list-field.tsx'
 import type { LinePartProps } from './line-part.ts'
 
 /** What is said of the item itself: what it cost before, where it comes from, what it is like and how it is classed. */
@@ -38,7 +36,7 @@ export function LineItemFields({ details, change, name }: LinePartProps) {
         label={t(lineDetailLabels.further_classifications)}
         description={t('line_details.classes_help')}
         name={name('further_classifications')}
-        listed={details.further_classifications.map(({ list, code }) => `${list} ${code}`)}
+        listed={details.further_classifications.map(writtenClass)}
         onChange={(rows) => change({ further_classifications: rows.map(classOf) })}
       />
     </>
@@ -50,36 +48,11 @@ function attributeOf(row: string): ItemAttribute {
   return { name: name.trim(), value: value.join(':').trim() }
 }
 
+/** A version stands behind its list: IB/88 0721-880X. */
+const writtenClass = ({ list, code, version = '' }: ItemClass) => `${[list, version].filter(Boolean).join('/')} ${code}`
+
 function classOf(row: string): ItemClass {
-  const [list = '', ...code] = row.split(/\s+/)
-  return { list, code: code.join(' ') }
-}
-
-type ListFieldProps = {
-  label: string
-  description: string
-  name: string
-  listed: readonly string[]
-  onChange: (rows: string[]) => void
-}
-
-/** One a line. The text stays as it is typed, also while a row of it is not complete. */
-function ListField({ listed, onChange, ...props }: ListFieldProps) {
-  const [typed, setTyped] = useState(listed.join('\n'))
-  return (
-    <Textarea
-      size="xs"
-      className={classes.note}
-      autosize
-      minRows={1}
-      maxRows={6}
-      {...props}
-      value={typed}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        onChange(text.split('\n').filter((row) => row.trim() !== ''))
-      }}
-    />
-  )
+  const [named = '', ...code] = row.split(/\s+/)
+  const [list = '', ...version] = named.split('/')
+  return { list, code: code.join(' '), ...(version.length > 0 && { version: version.join('/') }) }
 }

@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { ComponentType } from 'react'
-import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateField } from '#web/ui/date/date-field.tsx'
-import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
-import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
+import { LineAmounts } from './line-amounts.tsx'
 import { lineDetailLabels } from './line-detail-labels.ts'
 import { LineItemFields } from './line-item-fields.tsx'
 import classes from './line-more.module.css'
@@ -25,58 +24,13 @@ export function LineMoreFields({ line, index, currency, setDetails, Period = Per
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a grid everywhere
     <div role="group" aria-label={t('invoice_form.line.more', { line: index + 1 })} className={classes.more}>
-      <Amounts {...part} currency={currency} />
+      <LineAmounts {...part} currency={currency} />
       <Period {...part} />
       <Texts {...part} />
       <InvoicedObject {...part} />
       <Classification {...part} />
       <LineItemFields {...part} />
     </div>
-  )
-}
-
-function Amounts({ details, change, name, currency }: LinePartProps & { currency: string }) {
-  const t = useTranslate()
-  const { locale } = useFormats()
-  const amount = (field: 'discount_minor' | 'charge_minor') => (
-    <CurrencyInput
-      size="xs"
-      label={t(lineDetailLabels[field])}
-      name={name(field)}
-      currency={currency}
-      locale={locale}
-      value={details[field] || null}
-      onChange={(minor) => change({ [field]: minor ?? 0 })}
-    />
-  )
-  const reason = (field: `${'discount' | 'charge'}_${'reason' | 'reason_code'}`) => (
-    <TextInput
-      size="xs"
-      label={t(lineDetailLabels[field])}
-      name={name(field)}
-      maxLength={field.endsWith('code') ? 10 : 200}
-      autoComplete="off"
-      value={details[field]}
-      onChange={(event) => change({ [field]: event.currentTarget.value })}
-    />
-  )
-  return (
-    <>
-      {amount('discount_minor')}
-      {reason('discount_reason')}
-      {reason('discount_reason_code')}
-      {amount('charge_minor')}
-      {reason('charge_reason')}
-      {reason('charge_reason_code')}
-      <DecimalInput
-        size="xs"
-        label={t(lineDetailLabels.base_quantity)}
-        name={name('base_quantity')}
-        value={details.base_quantity === '1' ? '' : details.base_quantity}
-        placeholder="1"
-        onChange={(quantity) => change({ base_quantity: quantity.trim() || '1' })}
-      />
-    </>
   )
 }
 
@@ -113,6 +67,7 @@ const texts = [
   ['seller_item_id', 60],
   ['buyer_item_id', 60],
   ['standard_item_id', 60],
+  ['standard_item_scheme', 10],
   ['accounting_cost', 100],
   ['note', 1_000],
 ] as const
@@ -137,16 +92,22 @@ function Texts({ details, change, name }: LinePartProps) {
   ))
 }
 
-/** A code of a list; without both there is none. */
+const classLabels = {
+  list: 'line_details.classification_list',
+  code: 'line_details.classification',
+  version: 'line_details.classification_version',
+} as const
+
+/** A code of a list, perhaps of one version of it; without any there is none. */
 function Classification({ details: { classification }, change, name }: LinePartProps) {
   const t = useTranslate()
   return (
     <Pair
-      parts={['list', 'code']}
-      label={(part) => t(part === 'list' ? 'line_details.classification_list' : 'line_details.classification')}
+      parts={['list', 'code', 'version']}
+      label={(part) => t(classLabels[part])}
       name={(part) => name(`classification.${part}`)}
-      most={{ list: 20, code: 100 }}
-      value={classification}
+      most={{ list: 20, code: 100, version: 20 }}
+      value={classification && { version: '', ...classification }}
       onChange={(changed) => change({ classification: changed })}
     />
   )
@@ -176,7 +137,7 @@ type PairProps<Part extends string> = {
   onChange: (value: Record<Part, string> | null) => void
 }
 
-/** Two texts that belong together; with nothing in either there is none of it. */
+/** Texts that belong together; with nothing in any of them there is none of it. */
 function Pair<Part extends string>({ parts, label, name, most, value, onChange }: PairProps<Part>) {
   const set = (part: Part, text: string) => {
     const entries = parts.map((one) => [one, one === part ? text : (value?.[one] ?? '')] as const)

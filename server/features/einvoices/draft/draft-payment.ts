@@ -1,0 +1,62 @@
+import { paymentMeans as meansCodes } from '#shared/einvoices/codes/payment-means.ts'
+import type { EInvoice, PaymentMeans } from '#shared/einvoices/einvoice.ts'
+import type { PaymentMeansDetails } from '#shared/features/documents/rare-details.ts'
+import type { Taking } from './taking.ts'
+
+/** Transfers to an account, and what is not said: our own account says the same. */
+const ownWay = new Set(['1', '30', '58'])
+
+const isSpecial = ({ card, mandate }: Pick<PaymentMeans, 'card' | 'mandate'>) =>
+  card !== undefined || mandate !== undefined
+
+/** How it is paid, where it is not to the account shown. Whose account that is, is our own business. */
+export function paymentMeansOf(document: EInvoice, taking: Taking): PaymentMeansDetails | null {
+  const index = Math.max(0, document.payment.findIndex(isSpecial))
+  const { card, mandate, ...means } = document.payment[index] ?? {}
+  document.payment.forEach((other, place) => {
+    if (place !== index) leaveOther(other, place, { card, mandate }, taking)
+  })
+  const at = (field: string) => `payment.${index}.${field}`
+  const said = {
+    code: codeOf(means.code, at('code'), { isOurs: !isSpecial({ card, mandate }), taking }),
+    text: taking.line(at('text'), means.text, 500),
+    remittance:
+      means.remittance?.trim() === document.number?.trim() ? '' : taking.line(at('remittance'), means.remittance),
+    ...cardOf(card, at, taking),
+    mandate: taking.line(at('mandate.id'), mandate?.id),
+    creditor_id: taking.line('creditor_id', document.creditor_id),
+    debited_account: taking.line(at('mandate.debited_account'), mandate?.debited_account),
+  }
+  return Object.values(said).every((text) => text === '') ? null : said
+}
+
+function codeOf(written = '', at: string, { isOurs, taking }: { isOurs: boolean; taking: Taking }) {
+  const code = written.trim()
+  if (code === '' || (isOurs && ownWay.has(code))) return ''
+  if (meansCodes.has(code)) return code
+  taking.leave(at, code)
+  return ''
+}
+
+/** A whole card number is not taken over: its last digits say which card it was. */
+function cardOf(card: PaymentMeans['card'], at: (field: string) => string, taking: Taking) {
+  const number = taking.line(at('card.number'), card?.number, 30)
+  const digits = number.replaceAll(/\D/g, '')
+  const isWhole = digits.length > 10
+  if (isWhole) taking.leave(at('card.number'), `…${digits.slice(-4)}`)
+  return {
+    card_number: isWhole ? digits.slice(-4) : number,
+    card_holder: taking.line(at('card.holder'), card?.holder),
+  }
+}
+
+/** Another card or mandate has no place; another account of the seller's is none of ours. */
+function leaveOther(
+  { card, mandate }: PaymentMeans,
+  place: number,
+  kept: Pick<PaymentMeans, 'card' | 'mandate'>,
+  taking: Taking,
+) {
+  if (card?.number !== kept.card?.number) taking.leave(`payment.${place}.card`, card?.number?.slice(-4))
+  if (mandate?.id !== kept.mandate?.id) taking.leave(`payment.${place}.mandate`, mandate?.id)
+}

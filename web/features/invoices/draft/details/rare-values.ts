@@ -1,0 +1,49 @@
+import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
+import type { PaymentMeansDetails, RareDetails } from '#shared/features/documents/rare-details.ts'
+
+/** As a form holds them. */
+export type RareValues = Omit<RareDetails, 'invoiced_object' | 'payment_means'> & {
+  invoiced_object: SchemedId
+  payment_means: PaymentMeansDetails
+}
+
+const noPaymentMeans: PaymentMeansDetails = {
+  code: '',
+  text: '',
+  remittance: '',
+  card_number: '',
+  card_holder: '',
+  mandate: '',
+  creditor_id: '',
+  debited_account: '',
+}
+
+export const plainRare: RareValues = {
+  type_code: '',
+  tax_point_code: '',
+  notes: [],
+  invoiced_object: noSchemedId,
+  payment_means: noPaymentMeans,
+  supporting_documents: [],
+}
+
+export const rareValuesOf = (record: RareDetails): RareValues => ({
+  type_code: record.type_code,
+  tax_point_code: record.tax_point_code,
+  notes: record.notes,
+  invoiced_object: record.invoiced_object ?? noSchemedId,
+  payment_means: record.payment_means ?? noPaymentMeans,
+  supporting_documents: record.supporting_documents,
+})
+
+const isSaid = (texts: Record<string, string>) => Object.values(texts).some((text) => text.trim() !== '')
+
+/** What was typed nowhere is not said. */
+export const rareBody = (values: RareValues): RareDetails => ({
+  type_code: values.type_code,
+  tax_point_code: values.tax_point_code,
+  notes: values.notes.filter(isSaid),
+  invoiced_object: schemedIdOf(values.invoiced_object),
+  payment_means: isSaid(values.payment_means) ? values.payment_means : null,
+  supporting_documents: values.supporting_documents.filter(isSaid),
+})
