@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getInvoiceTrail } from '#shared/features/invoices/invoice-trail.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
@@ -109,14 +109,14 @@ function useDraftTabs(isSaved: boolean): { tab: Part; tabs: readonly Part[] } {
 }
 
 /** The other tabs of the page. */
-function OtherParts({ tab, record: { id, currency } }: { tab: Part; record: Invoice }) {
+const OtherParts = memo(function OtherParts({ tab, record: { id, currency } }: { tab: Part; record: Invoice }) {
   return (
     <>
       {tab === 'history' && <RecordTrail endpoint={getInvoiceTrail} params={{ id }} currency={currency} />}
       <RecordNotesPart isTabShown={tab === 'notes'} pageName="invoices" modelId={id} />
     </>
   )
-}
+})
 
 /** Says once that unsaved text was restored. */
 function usePickedUp(start: FormStart) {

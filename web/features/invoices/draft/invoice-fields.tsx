@@ -5,27 +5,19 @@ import { memo, useState } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { CurrencyField } from '#web/ui/form/choice-field.tsx'
 import { BankField } from './bank-field.tsx'
+import { isSameBesideLines } from './beside-lines.ts'
 import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
 import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
 import { IssueDateField, SupplyDateField, TermsFields } from './date-fields.tsx'
 import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import type { InvoiceForm } from './invoice-form.ts'
-import { type InvoiceValues, withCustomer } from './invoice-values.ts'
+import { withCustomer } from './invoice-values.ts'
 import type { DraftContext } from './draft-context.ts'
 import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import classes from './invoice-form.module.css'
 
 type FieldsProps = { form: InvoiceForm; context: DraftContext; onCustomerChosen: () => void }
 type PartProps = Omit<FieldsProps, 'onCustomerChosen'>
-
-const exceptLines = ({ lines: _lines, ...rest }: InvoiceValues) => Object.values(rest)
-
-/** Lines change most often, and these fields do not depend on them. */
-const isSameBesideLines = (one: FieldsProps, other: FieldsProps) =>
-  one.context === other.context &&
-  one.form.errors === other.form.errors &&
-  one.form.record === other.form.record &&
-  exceptLines(one.form.values).every((value, index) => value === exceptLines(other.form.values)[index])
 
 /** The customer, the dates and the terms. */
 export const InvoiceFields = memo(function InvoiceFields({ form, context, onCustomerChosen }: FieldsProps) {
@@ -155,7 +147,7 @@ function CustomerField({ form, onChosen }: { form: InvoiceForm; onChosen: () => 
   )
 }
 
-export function MessageField({ form }: { form: InvoiceForm }) {
+export const MessageField = memo(function MessageField({ form }: { form: InvoiceForm }) {
   const t = useTranslate()
   return (
     <GrowingTextarea
@@ -167,4 +159,4 @@ export function MessageField({ form }: { form: InvoiceForm }) {
       {...form.text('message')}
     />
   )
-}
+}, isSameBesideLines)

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
+import { isSameBesideLines } from '#web/features/invoices/draft/beside-lines.ts'
 import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
 import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { DetailsPart } from './details-part.tsx'
@@ -11,7 +13,7 @@ const PaymentFields = onDemand('payment fields', () =>
 type InvoiceDetailsProps = { form: InvoiceForm; today: string; wanted: string | null }
 
 /** What an invoice seldom says as a whole. */
-export function InvoiceDetails({ form, today, wanted }: InvoiceDetailsProps) {
+export const InvoiceDetails = memo(function InvoiceDetails({ form, today, wanted }: InvoiceDetailsProps) {
   const { customer_id, preceding } = form.values
   const { data: customer } = useQuery({ ...customerChoiceQuery(customer_id), enabled: customer_id !== '' })
   return (
@@ -40,4 +42,4 @@ export function InvoiceDetails({ form, today, wanted }: InvoiceDetailsProps) {
       amounts={<PaymentFields form={form} />}
     />
   )
-}
+}, isSameBesideLines)
