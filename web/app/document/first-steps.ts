@@ -43,10 +43,13 @@ function startApplication() {
   const address = document.querySelector<HTMLLinkElement>('#app')?.href
   if (isStarted || address === undefined) return
   isStarted = true
+  // Fifty links to files of the screen take longer to follow than the shell takes to paint.
+  const files = document.querySelector<HTMLTemplateElement>('#screen-files')
+  if (files) document.head.append(files.content)
   void import(/* @vite-ignore */ address)
 }
 
-// Its modules would keep the browser from painting the shell, which takes a moment; they are loaded meanwhile.
+// Its modules would keep the browser from painting the shell, which takes a moment; the largest are loaded meanwhile.
 requestAnimationFrame(() => setTimeout(startApplication))
 // A tab in the background is not painted.
 setTimeout(startApplication, document.hidden ? 0 : 200)

@@ -57,11 +57,14 @@ const filledPage = (page: string, { nonce, visit: { locale }, start }: Filling) 
     .replaceAll('__CSP_NONCE__', nonce)
     .replace('<html lang="en">', () => `<html lang="${locale}">`)
     .replace('<!-- first calls -->', () => firstCalls(start.calls))
-    .replace('</head>', () => `${start.scripts}</head>`)
+    .replace('</head>', () => `${screenFiles(start.scripts)}</head>`)
     .replace('<!-- shell -->', () => start.shell)
     .replace('<!-- styles -->', () => start.styles)
 
-/** Read by the inlined script: `web/app/document/first-steps.ts`. */
+/** Followed by the inlined script once the shell is painted: `web/app/document/first-steps.ts`. */
+const screenFiles = (links: string) => (links === '' ? '' : `<template id="screen-files">${links}</template>`)
+
+/** Read by the inlined script. */
 const firstCalls = (calls: readonly string[]) =>
   calls.length === 0 ? '' : `<meta name="first-calls" content="${calls.join(' ').replaceAll('&', '&amp;')}">`
 
