@@ -20,6 +20,9 @@ import type { VatOffer } from '#web/features/invoices/draft/vat-offer.ts'
 
 const UnitOffers = onDemand('unit offers', () => import('./unit-offers.tsx').then((module) => module.UnitOffers))
 
+/** More lines than anyone sees at once. */
+const many = 25
+
 export type LinesEditorProps = {
   lines: LineValues[]
   changeLines: ChangeLines
@@ -52,6 +55,7 @@ export function LinesEditor(props: LinesEditorProps) {
     <div
       className={classes.editor}
       data-without-vat={hasVat ? undefined : ''}
+      data-many={lines.length > many || undefined}
       ref={ref}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
