@@ -41,6 +41,8 @@ if (token && named) {
 let isStarted = false
 function startApplication() {
   const address = document.querySelector<HTMLLinkElement>('#app')?.href
+  // The page may still be on its way.
+  if (address === undefined) document.addEventListener('DOMContentLoaded', startApplication, { once: true })
   if (isStarted || address === undefined) return
   isStarted = true
   // Fifty links to files of the screen take longer to follow than the shell takes to paint.
