@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { chromiumForTests } from './scripts/installed-chromium.mjs'
 
-const installedChromium = '/usr/bin/chromium'
+const installed = chromiumForTests()
 const jsonReport = process.env['PLAYWRIGHT_JSON_REPORT']
 
 /** Chromium's own sandbox does not work as root; the rest keeps it from calling home. */
@@ -41,6 +41,6 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Recording everything doubles the time of the journeys: `TRACE=1` does it for the one that is looked into.
     trace: process.env['TRACE'] ? 'on' : 'off',
-    launchOptions: { args, ...(existsSync(installedChromium) ? { executablePath: installedChromium } : {}) },
+    launchOptions: { args, ...(installed && { executablePath: installed }) },
   },
 })

@@ -159,6 +159,7 @@ test('of two people on one statement the second is told on the row, nothing is b
   await expect(row.getByRole('alert')).toBeVisible()
   const paid = await api.get<{ meta: { total: number } }>(`/api/payments?customer_id=${customer.id}`)
   expect(paid.meta.total).toBe(1)
+  await expect(other.getByText('1 line to match', { exact: true })).toBeVisible()
 
   // The second one takes it back; the line is open for both, and the invoice is owed again.
   await other.keyboard.press('Home')

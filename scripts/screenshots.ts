@@ -1,10 +1,10 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { startProduct } from '../e2e/start-product.ts'
 import { takeContactSheets } from './contact-sheets.ts'
+import { chromiumOfPeople } from './installed-chromium.mjs'
 
 /**
  * `npm run screenshots`: takes the pictures of the README from the demo data of `npm start`. With `--all`: contact sheets
@@ -17,9 +17,9 @@ const data = await mkdtemp(join(tmpdir(), 'counterfoil-screenshots-'))
 // When run as root, PostgreSQL's own user must be able to enter the folder.
 await chmod(data, 0o755)
 const product = await startProduct({ DATA_DIR: data })
-const installed = '/usr/bin/chromium'
+const installed = chromiumOfPeople()
 const browser = await chromium.launch({
-  ...(existsSync(installed) && { executablePath: installed }),
+  ...(installed && { executablePath: installed }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { announce } from '#server/platform/announce.ts'
+import { chromiumOfPeople } from '../../scripts/installed-chromium.mjs'
 import { startBenchDatabase } from '../bench-database.ts'
 import { startProduct } from '../product.ts'
 
@@ -91,5 +92,5 @@ async function scoresOf({ address, token }: Product, path: string) {
 async function launch() {
   const { default: puppeteer } = await fromHere<Puppeteer>('puppeteer-core')
   const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--no-first-run']
-  return puppeteer.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args })
+  return puppeteer.launch({ executablePath: process.env['CHROMIUM'] ?? chromiumOfPeople(), args })
 }

@@ -1,16 +1,16 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { chromiumOfPeople } from '../../scripts/installed-chromium.mjs'
 
-const installed = '/usr/bin/chromium'
+const installed = chromiumOfPeople()
 
 /** A browser with a profile on disk, so that it caches files and compiled scripts as for a real user. */
 export async function startBrowser({ watch }: { watch: string }) {
   const profile = await mkdtemp(join(tmpdir(), 'counterfoil-pages-'))
   const context = await chromium.launchPersistentContext(profile, {
-    ...(existsSync(installed) && { executablePath: installed }),
+    ...(installed && { executablePath: installed }),
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

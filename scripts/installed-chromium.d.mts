@@ -1,0 +1,2 @@
+export const chromiumForTests: () => string | undefined
+export const chromiumOfPeople: () => string | undefined
