@@ -26,6 +26,13 @@ test('a long name of a fact takes several lines rather than the room of a number
   expect(texts).not.toContain('Ausschreibung oder Los')
 })
 
+test('a number too long for its line breaks after its hyphens', async () => {
+  const content = sampleDocument({ language: 'de', buyer_reference: '04011000-12345-03' })
+  const texts = (await printedOn(content, 1)).map(({ text }) => text.replaceAll('\u200B', ''))
+  expect(texts).toContain('04011000-')
+  expect(texts).toContain('12345-03')
+})
+
 /** 62 mm in points. */
 const receiptWidth = 175
 const zurich = { ...emptyAddress, line1: 'Bahnhofstrasse 1', postcode: '8001', city: 'Zürich', country: 'CH' as const }
