@@ -5,7 +5,7 @@ import { type Coverage, coverageOf } from './font-coverage.ts'
 import { allFonts, everydayFonts, type FontSet, ownFonts, readFonts } from './fonts.ts'
 import { cleanText, isCovered, jsonWithTexts, plainText, settledText, withoutUncovered } from './printable-text.ts'
 import { splitPages } from './svg-pages.ts'
-import type { PdfAnswer, SvgAnswer, TypesetTask, TypesetJob } from './typeset-job.ts'
+import { type PdfAnswer, plainerThan, type SvgAnswer, type TypesetJob, type TypesetTask } from './typeset-job.ts'
 
 /** Typst caches what it has typeset. Entries that were unused for this many documents are dropped. */
 const documentsRemembered = 3
@@ -40,9 +40,20 @@ function compilerSetFor(set: FontSet) {
 export function compileTemplate(task: TypesetTask): PdfAnswer | SvgAnswer {
   const { compiler, document } = typeset(task)
   if (task.output === 'svg') return { pages: splitPages(compiler.plainSvg(document), document.numOfPages) }
-  const bytes = task.isFacturX ? facturXPdf(compiler, document) : pdfOf(compiler, document)
-  return { bytes: new Uint8Array(bytes), pages: document.numOfPages }
+  if (!task.isFacturX) return pdfAnswer(pdfOf(compiler, document), document)
+  try {
+    return pdfAnswer(facturXPdf(compiler, document), document)
+  } catch (error) {
+    const wording = plainerThan(task.wording)
+    if (!wording) throw error
+    return compileTemplate({ ...task, wording })
+  }
 }
+
+const pdfAnswer = (bytes: Buffer, { numOfPages }: NodeTypstDocument) => ({
+  bytes: new Uint8Array(bytes),
+  pages: numOfPages,
+})
 
 function typeset(task: TypesetTask) {
   const { data, compilerSet } = prepareTexts(task)
@@ -96,6 +107,6 @@ function pdfOf(compiler: NodeCompiler, document: NodeTypstDocument) {
   }
 }
 
-/** Never a plain PDF, which programs could not read the invoice from. */
+/** Never a plain PDF, which programs could not read the invoice from: what PDF/A refuses is printed with less of its texts. */
 const facturXPdf = (compiler: NodeCompiler, document: NodeTypstDocument) =>
   withFacturXMetadata(compiler.pdf(document, { pdfStandard: PdfStandard.A_3b }))

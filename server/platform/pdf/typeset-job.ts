@@ -11,10 +11,13 @@ export type TypesetJob = {
 }
 
 /**
- * How much of the texts is kept: everything unless Typst panics over it; at the last step, only what one typeface
- * has.
+ * How much of the texts is kept, in the order in which it is tried: everything unless Typst panics over it or PDF/A
+ * refuses it; at the last step, only what one typeface has.
  */
-export type Wording = 'whole' | 'plain' | 'plainest'
+const wordings = ['whole', 'plain', 'plainest'] as const
+export type Wording = (typeof wordings)[number]
+
+export const plainerThan = (wording: Wording) => wordings[wordings.indexOf(wording) + 1]
 
 export type TypesetTask = TypesetJob & { output: 'pdf' | 'svg'; wording: Wording }
 

@@ -120,6 +120,23 @@ test('it is PDF/A-3b, with its fonts in it, and the same bytes each time', async
 
 const embedding = `#pdf.embed("factur-x.xml", relationship: "alternative", mime-type: "text/xml")`
 
+test('a Factur-X file with letters that PDF/A refuses together is printed with less of them', async () => {
+  const refused = '\u06CE\u30F6\uFB13\u23A5\u033E\u20A0\uA66F\u309A'
+  const path = await template('refused.typ', `${embedding}#set text(dir: rtl)\n#data.text`)
+  const job = {
+    template: path,
+    data: { text: `Invoice ${refused}` },
+    files: { 'factur-x.xml': Buffer.from('<Invoice/>') },
+  }
+  const plain = await typesetter.pdf(job)
+  expect(plain.bytes.toString('latin1')).not.toContain(archival)
+
+  const { bytes, pages } = await typesetter.pdf({ ...job, isFacturX: true })
+  expect(pages).toBe(1)
+  expect(bytes.toString('latin1')).toContain('<fx:DocumentFileName>')
+  expect(await textOf(bytes)).toContain('Invoice')
+})
+
 test('a Factur-X file is PDF/A-3 that names its embedded invoice in its metadata, and nothing before is changed', async () => {
   const path = await template('factur-x.typ', `${embedding}#data.text`)
   const job = { template: path, data: { text: 'Invoice' }, files: { 'factur-x.xml': Buffer.from('<Invoice/>') } }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createProcessPool, ProcessLost } from './process-pool.ts'
-import type { PdfAnswer, SvgAnswer, TypesetJob, TypesetTask, Wording } from './typeset-job.ts'
+import { type PdfAnswer, plainerThan, type SvgAnswer, type TypesetJob, type TypesetTask } from './typeset-job.ts'
 
 export type Typesetter = {
   /** PDF/A-3b; the same bytes for the same job. */
@@ -9,8 +9,6 @@ export type Typesetter = {
   svg(job: TypesetJob, signal?: AbortSignal): Promise<{ pages: string[] }>
   close(): Promise<void>
 }
-
-const allWordings: Wording[] = ['whole', 'plain', 'plainest']
 
 const maxWaiting = 1000
 const timeoutMs = 30_000
@@ -28,22 +26,22 @@ export function createTypesetter({ threads = Math.min(2, availableParallelism())
   })
 
   /** A document over which Typst panics is typeset with simplified texts: that is better than none. */
-  async function typeset(task: Omit<TypesetTask, 'wording'>, signal?: AbortSignal, wordings = allWordings) {
-    const [wording = 'plainest', ...plainer] = wordings
+  async function typeset(task: TypesetTask, signal?: AbortSignal) {
     try {
-      return await pool.run({ ...task, wording }, { urgent: task.output === 'svg', signal })
+      return await pool.run(task, { urgent: task.output === 'svg', signal })
     } catch (error) {
-      if (error instanceof ProcessLost && plainer.length > 0) return typeset(task, signal, plainer)
+      const wording = plainerThan(task.wording)
+      if (error instanceof ProcessLost && wording) return typeset({ ...task, wording }, signal)
       throw error
     }
   }
 
   return {
     async pdf(job) {
-      const { bytes, pages } = (await typeset({ ...job, output: 'pdf' })) as PdfAnswer
+      const { bytes, pages } = (await typeset({ ...job, output: 'pdf', wording: 'whole' })) as PdfAnswer
       return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), pages }
     },
-    svg: (job, signal) => typeset({ ...job, output: 'svg' }, signal) as Promise<SvgAnswer>,
+    svg: (job, signal) => typeset({ ...job, output: 'svg', wording: 'whole' }, signal) as Promise<SvgAnswer>,
     close: () => pool.close(),
   }
 }

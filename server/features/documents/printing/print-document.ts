@@ -33,6 +33,7 @@ export function printDocument(content: DocumentContent, logo: string | null, lef
   return {
     language: content.language,
     paper: paperSizes[content.paper],
+    is_hybrid: content.is_hybrid,
     metadata: {
       title: [title, content.number].filter(isPresent).join(' '),
       author: content.seller.legal_name || content.seller.name,

@@ -202,6 +202,7 @@ export const messages = {
   'swiss_bill.currency': 'Währung',
   'swiss_bill.amount': 'Betrag',
   'swiss_bill.acceptance': 'Annahmestelle',
+  'swiss_bill.separate': 'Vor der Einzahlung abzutrennen',
   'document.how_to_pay': 'Zahlungsinformationen',
   'document.sort_code': 'Sort Code',
   'document.payment_reference': 'Verwendungszweck',

@@ -200,6 +200,7 @@ export const messages = {
   'swiss_bill.currency': 'Currency',
   'swiss_bill.amount': 'Amount',
   'swiss_bill.acceptance': 'Acceptance point',
+  'swiss_bill.separate': 'Separate before paying in',
   'document.how_to_pay': 'How to pay',
   'document.sort_code': 'Sort code',
   'document.payment_reference': 'Reference',

@@ -203,6 +203,7 @@ export const messages: Translated<typeof english.messages> = {
   'swiss_bill.currency': 'Monnaie',
   'swiss_bill.amount': 'Montant',
   'swiss_bill.acceptance': 'Point de dépôt',
+  'swiss_bill.separate': 'À détacher avant le versement',
   'document.how_to_pay': 'Modalités de règlement',
   'document.sort_code': 'Sort code',
   'document.payment_reference': 'Référence',

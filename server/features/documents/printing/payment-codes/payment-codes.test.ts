@@ -7,7 +7,7 @@ import { sampleDocument } from '#server/test-support/books/sample-document.ts'
 import { epcModules, epcPayload } from './epc-code.ts'
 import { creditorReference, qrReference } from './payment-reference.ts'
 import { qrPicture } from './qr-picture.ts'
-import { isSwissBill, swissModules, swissPayload, swissReference } from './swiss-code.ts'
+import { isSwissBill, printedParty, swissModules, swissPayload, swissReference } from './swiss-code.ts'
 
 const account = { bank_name: '', account_name: 'Müller & Söhne', sort_code: '', account_number: '', bic: 'POFICHBE' }
 const german = { ...account, iban: 'DE89370400440532013000', bic: 'COBADEFF' }
@@ -47,6 +47,17 @@ test('a Swiss QR bill has its 31 lines, with the reference that the account asks
   expect(lines.slice(18, 21)).toEqual(['102.00', 'CHF', 'S'])
   expect(lines.slice(27)).toEqual(['SCOR', creditorReference('INV-2026-00042'), 'INV-2026-00042', 'EPD'])
   expect(swissReference('CH4431999123000889012', 'INV-2026-00042').type).toBe('QRR')
+})
+
+test('beside a Swiss code a party is printed as the code says it, with its country where that is another', () => {
+  expect(printedParty('Käserei', inZurich).lines).toEqual(['Käserei', 'Bahnhofstrasse 1', '8001 Zürich'])
+  const abroad = { ...emptyAddress, line1: 'Unit 7', line2: 'Ferry Lane', postcode: 'BS1 6VK', city: 'Bristol' }
+  expect(printedParty('Foxglove', { ...abroad, country: 'GB' }).lines).toEqual([
+    'Foxglove',
+    'Unit 7',
+    'GB-BS1 6VK Bristol',
+  ])
+  expect(printedParty('x'.repeat(90), abroad).lines).toEqual(['x'.repeat(70)])
 })
 
 test('only francs into a Swiss account are a Swiss bill', () => {

@@ -2,11 +2,10 @@ import type { DocumentContent } from '#shared/features/documents/document-conten
 import { collectedBy } from '#shared/features/documents/rare-details.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import { addressLines } from '#server/features/documents/printing/printed-address.ts'
 import { printedIban } from '#server/features/documents/printing/printed-figures.ts'
 import { epcModules, epcPayload } from './epc-code.ts'
 import { qrPicture } from './qr-picture.ts'
-import { isSwissBill, swissModules, swissPayload, swissReference } from './swiss-code.ts'
+import { isSwissBill, printedParty, swissModules, swissPayload, swissReference } from './swiss-code.ts'
 
 /** The code that banking apps read, beside the account. Documents from before it print without. */
 export function paymentCode(content: DocumentContent, translate: Translate) {
@@ -44,10 +43,11 @@ export function swissBill(content: DocumentContent, translate: Translate) {
   return {
     svg: qrPicture(swissPayload(content), { mostModules: swissModules, quiet: 0 }),
     words: wordsOf(translate),
-    creditor: [printedIban(bank.iban), bank.account_name || seller.name, ...addressLines(seller.address)],
+    account: printedIban(bank.iban),
+    creditor: printedParty(bank.account_name || seller.name, seller.address),
     reference: printedReference(swissReference(bank.iban, number ?? '')),
     information: number,
-    debtor: [customer.name, ...addressLines(customer.billing_address)],
+    debtor: printedParty(customer.name, customer.billing_address),
     currency,
     amount: minorToDecimal(payable_minor, currency).replaceAll(/\B(?=(\d{3})+\.)/g, ' '),
   }
@@ -63,4 +63,5 @@ const wordsOf = (translate: Translate) => ({
   currency: translate('swiss_bill.currency'),
   amount: translate('swiss_bill.amount'),
   acceptance: translate('swiss_bill.acceptance'),
+  separate: translate('swiss_bill.separate'),
 })

@@ -37,7 +37,7 @@ export function swissPayload({ bank, currency, payable_minor, number, seller, cu
     iban,
     ...partyLines(bank?.account_name || seller.name, seller.address),
     // The ultimate creditor is not used yet.
-    ...Array.from({ length: 7 }, () => ''),
+    ...noParty,
     minorToDecimal(payable_minor, currency),
     currency,
     ...partyLines(customer.name, customer.billing_address),
@@ -48,10 +48,28 @@ export function swissPayload({ bank, currency, payable_minor, number, seller, cu
   ].join('\r\n')
 }
 
-/** Without a country there is no address that the rules allow: then only the fields stand there, empty. */
-function partyLines(name: string, { line1, postcode, city, country }: Address) {
-  if (country === '' || postcode === '' || city === '') return Array.from({ length: 7 }, () => '')
-  return ['S', cut(name, 70), cut(line1, 70), '', cut(postcode, 16), cut(city, 35), country]
+/** As much of a party as the code holds; null without a country, a postcode or a town, because the rules allow no such address. */
+function partyIn(name: string, { line1, postcode, city, country }: Address) {
+  if (country === '' || postcode === '' || city === '') return null
+  return { name: cut(name, 70), street: cut(line1, 70), postcode: cut(postcode, 16), city: cut(city, 35), country }
+}
+
+const noParty = Array.from({ length: 7 }, () => '')
+
+function partyLines(name: string, address: Address) {
+  const party = partyIn(name, address)
+  return party ? ['S', party.name, party.street, '', party.postcode, party.city, party.country] : noParty
+}
+
+/** Within Switzerland and Liechtenstein a postcode needs no country before it. */
+const isLocal = (country: string) => country === 'CH' || country === 'LI'
+
+/** A party as it is printed beside the code: what the code says of it, and no more. The rules let the receipt go without its street. */
+export function printedParty(name: string, address: Address) {
+  const party = partyIn(name, address)
+  if (!party) return { lines: [cut(name, 70)], without_street: [cut(name, 70)] }
+  const town = `${isLocal(party.country) ? '' : `${party.country}-`}${party.postcode} ${party.city}`
+  return { lines: [party.name, party.street, town], without_street: [party.name, town] }
 }
 
 /** A Swiss QR bill has one size of code; a denser one could not be read. */
