@@ -17,15 +17,15 @@ const columns = [
 /** Without the trailing zeros of the column: 20, 17.5. */
 const rate = sql<string>`trim_scale(rate)::text`.as('rate')
 
-export const selectVatRates = (db: Db) =>
-  db
-    .selectFrom('vat_rates')
-    .select(columns)
-    .select(rate)
+/** In no order, to find rates by their code and date. */
+export const selectVatRates = (db: Db) => db.selectFrom('vat_rates').select(columns).select(rate)
+
+/** As people see them: the codes in the order of their making, each with its rates by date. */
+export const listVatRates = (db: Db) =>
+  selectVatRates(db)
     .orderBy(sql`min(id::text) over (partition by code)`)
     .orderBy('valid_from')
-
-export const listVatRates = (db: Db) => selectVatRates(db).execute()
+    .execute()
 
 export const findVatCode = (db: Db, code: string) =>
   db.selectFrom('vat_rates').select('id').where('code', '=', code).limit(1).executeTakeFirst()

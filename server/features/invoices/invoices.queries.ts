@@ -128,27 +128,42 @@ const delivered = sql<boolean>`exists (select from emails where emails.invoice_i
 const attachments = sql<Attachment[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'content_type', content_type, 'size_bytes', size_bytes,
            'created_at', ${instantText('created_at')}) order by id)
-    from invoice_attachments where invoice_id = invoices.id), '[]')`.as('attachments')
+    from invoice_attachments where invoice_id = invoices.id), '[]')`
 
-/** Fields of related records that are shown with an invoice. */
-const relatedFields = [
+/** What an invoice was made by and from, which it has from the start. */
+const originFields = [
   nameOfUser('created_by').as('created_by_name'),
-  nameOfUser('voided_by').as('voided_by_name'),
-  nameOfUser('issue_on_by').as('issue_on_by_name'),
   sql<string | null>`(select number from invoices source where source.id = invoices.copied_invoice_id)`.as(
     'source_number',
   ),
   sql<string | null>`(select name from schedules where schedules.id = invoices.schedule_id)`.as('schedule_name'),
+] as const
+
+/** Fields of related records that are shown with an invoice, and that it gets later. */
+const relatedFields = [
+  nameOfUser('voided_by').as('voided_by_name'),
+  nameOfUser('issue_on_by').as('issue_on_by_name'),
   delivered.as('delivered'),
   sql<string | null>`(select posted_date from posted_invoices where posted_invoices.id = invoices.id)`.as(
     'posted_date',
   ),
+  attachments.as('attachments'),
+  originalOf('invoice_id', 'invoices').as('original'),
 ] as const
 
-const original = originalOf('invoice_id', 'invoices').as('original')
+const ownFacts = (today: string) => [exchangeRate, stateOn(today).as('state'), ...originFields] as const
 
-const factsOn = (today: string) =>
-  [exchangeRate, stateOn(today).as('state'), attachments, original, ...relatedFields] as const
+const factsOn = (today: string) => [...ownFacts(today), ...relatedFields] as const
+
+/** Nothing refers yet to an invoice that is just being written, and to look for it takes a tenth of writing it. */
+const nothingRelated = {
+  voided_by_name: null,
+  issue_on_by_name: null,
+  delivered: false,
+  posted_date: null,
+  attachments: [],
+  original: null,
+}
 
 const lockedWithContext = compiledOnce((db, { id }: { id: string }) =>
   selectLocked(db, id).select((row) =>
@@ -231,13 +246,15 @@ export type NewDraft = DraftRecord & {
 
 const insertRow = compiledOnce(
   (db, { row, today }: { row: ReturnType<typeof asRow>; today: string }) =>
-    db.insertInto('invoices').values(row).returning(columns).returning(factsOn(today)),
+    db.insertInto('invoices').values(row).returning(columns).returning(ownFacts(today)),
   { isLastWrite: true },
 )
 
 /** Returns the written invoice as the API shows it. */
-export const insertDraft = async (tx: Tx, draft: NewDraft, today: string) =>
-  readInvoiceRow(await insertRow.one(tx, { row: asRow(draft), today }))
+export const insertDraft = async (tx: Tx, draft: NewDraft, today: string): Promise<ShownInvoice> => ({
+  ...readInvoiceRow(await insertRow.one(tx, { row: asRow(draft), today })),
+  ...nothingRelated,
+})
 
 const updateRow = compiledOnce((db, { id, row, today }: { id: string; row: ReturnType<typeof asRow>; today: string }) =>
   db
