@@ -33,12 +33,16 @@ const frame = anyOf(
   /web\/app\/layout\/default-layout\.tsx$/,
   /node_modules\/(@mantine\/(hooks|core\/esm\/core)|clsx|@tanstack\/(react-query|query-core))\//,
   inMantine('Button', 'ActionIcon', 'CloseButton', 'Loader', 'Skeleton', 'VisuallyHidden', 'SegmentedControl'),
-  inMantine('Input', 'InputBase', 'TextInput', 'Checkbox', 'NativeSelect'),
+  inMantine('Input', 'InputBase', 'TextInput', 'Checkbox', 'NativeSelect', 'Stack'),
   inUi('page', 'page-tabs', 'error-state', 'empty-state', 'button-link', 'state-badge', 'date-text', 'money-text'),
+  inUi('loading', 'notice'),
 )
 
 /** What opens over a page. Lists and most records come without, until something is opened. */
-const overlays = inMantine('Popover', 'Combobox', 'Select', 'Menu', 'Modal', 'ScrollArea')
+const overlays = anyOf(
+  inMantine('Popover', 'Combobox', 'Select', 'Menu', 'Modal', 'ScrollArea'),
+  inUi('choice-field'),
+)
 
 /** Checking numbers of banks and of VAT takes as much code as a list, and few forms do it. */
 const common = /(web\/(platform\/|ui\/form\/named-choices)|shared\/(?!i18n\/languages\/|validation\/identifiers))/
@@ -46,6 +50,32 @@ const common = /(web\/(platform\/|ui\/form\/named-choices)|shared\/(?!i18n\/lang
 /** How the features ask for their records and name them, where several screens do. */
 const records =
   /(web\/features\/.*(\.queries|-labels|-filter|-columns|waiting-words)\.tsx?|shared\/features\/.*\.contract\.ts)$/
+
+/** How invoices and credit notes are asked for, which Home, their lists, their pages and their forms do. */
+const documents = anyOf(
+  /shared\/features\/(invoices\/(invoices|waiting-drafts)|credit-notes\/credit-notes|items\/item-list)\.contract\.ts$/,
+  /web\/features\/((invoices|credit-notes)\/(invoices|credit-notes)\.queries|documents\/public\/waiting-words)\.tsx?$/,
+)
+
+const plainFields = anyOf(
+  inUi('form-page', 'form-frame', 'field-words', 'currency-input', 'decimal-input', 'whole-number', 'growing-textarea'),
+  inMantine('Textarea'),
+)
+
+const dates = inUi('date-field', 'day-field')
+
+/** What the page of any record has: its notes, its trail, what can be done with it. */
+const record = anyOf(
+  inUi('record-actions', 'record-parts', 'record-not-shown'),
+  /web\/features\/(notes\/public\/(note-panel|record-notes-part)|audit\/public\/record-trail)\.tsx$/,
+)
+
+/** What the pages and forms of invoices, credit notes and schedules share. */
+const document = anyOf(
+  inUi('go-to-field'),
+  /web\/features\/(invoices\/draft\/totals-panel|items\/public\/item-offers|documents\/public\/waiting-notice)\.tsx$/,
+  /web\/features\/(customers\/public\/customer-picker|invoices\/draft\/attachments\/file-size)\.tsx?$/,
+)
 
 /** Compressed copies beside the files, so that the server has nothing to compress while someone waits. */
 const compressedCopies: Plugin = {
@@ -103,7 +133,11 @@ export default defineConfig({
               test: anyOf(inUi('list-page', 'list-tabs'), /web\/features\/views\/public\/list-views\.tsx$/),
             },
             { name: 'records', test: records, minShareCount: 11 },
-            { name: 'form', test: inUi('form-page', 'form-frame', 'field-words', 'currency-input') },
+            { name: 'documents', test: documents },
+            { name: 'form', test: plainFields },
+            { name: 'dates', test: dates },
+            { name: 'record', test: record },
+            { name: 'document', test: document },
           ],
         },
       },
