@@ -29,6 +29,14 @@ test('only the customer is required; the rest comes from the customer', async ()
   })
 })
 
+test('a new draft, and a copy of an invoice, are answered as they are read afterwards', async () => {
+  const source = await newDraft()
+  for (const written of [draftOf(), draftOf({ copied_invoice_id: source.id })]) {
+    const { body } = await owner('POST', '/api/invoices', written)
+    expect((await owner('GET', `/api/invoices/${body.id}`)).body).toEqual(body)
+  }
+})
+
 test('the server calculates the totals, whatever the client sends', async () => {
   const prices = ['68.33', '68.33', '57.50', '85.00']
   const lines = prices.map((unit_price) => ({ description: 'x', unit_price, net_minor: 1 }))
