@@ -38,7 +38,6 @@ const ofTheDocument = vectorsFrom(sampleInvoice(specifications.en16931), [
   ['BR-49', { 'payment.0.code': null }],
   ['BR-50', { 'payment.0.account.id': '' }],
   ['BR-51', { 'payment.0.card': { number: '411111111111' } }],
-  ['BR-52', { attachments: [{ id: '' }] }, 'ubl'],
   ['BR-53', { vat_currency: 'GBP' }, 'ubl'],
   ['BR-53 BR-DEC-15', { vat_currency: 'GBP' }, 'cii'],
   ['BR-55', { preceding: [{}] }],
@@ -53,6 +52,18 @@ const ofTheDocument = vectorsFrom(sampleInvoice(specifications.en16931), [
   ['BR-CO-09', { 'seller.vat_id': 'QQ811907980' }],
   ['BR-CO-10 BR-CO-13', { 'totals.lines': '1285.51' }],
   ['BR-CO-13 BR-CO-15', { 'totals.without_vat': '1285.40' }],
+  [
+    'BR-CO-14',
+    {
+      vat_currency: 'GBP',
+      vat_totals: [
+        { amount: '244.26', currency: 'EUR' },
+        { amount: '244.25', currency: 'GBP' },
+      ],
+      'totals.with_vat': '1529.76',
+      'totals.payable': '1529.76',
+    },
+  ],
   ['BR-CO-14', { 'vat_totals.0.amount': '244.26', 'totals.with_vat': '1529.76', 'totals.payable': '1529.76' }],
   ['BR-CO-15', { 'totals.with_vat': '1529.80', 'totals.payable': '1529.80' }],
   ['BR-CO-16', { 'totals.payable': '1529.00' }],

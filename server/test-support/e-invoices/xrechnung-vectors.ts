@@ -51,17 +51,21 @@ const shared: Parameters<typeof vectorsFrom>[1] = [
   ['BR-DE-20 BR-DE-31', { ...debit({ id: 'M-5' }), ...creditor }],
 ]
 
+const webAddress: (typeof shared)[number] = ['BR-TMP-2', { attachments: [{ id: '1', location: 'on our website' }] }]
+
 const germanName = (rule: string) =>
-  rule.replace(/^BR-DE-(\d+)(?:-([ab]))?$/, (_, number: string, part?: string) =>
-    [`DE-R-${number.padStart(3, '0')}`, ...(part ? [part === 'a' ? '1' : '2'] : [])].join('-'),
-  )
+  rule
+    .replace('BR-TMP-2', 'DE-R-T02')
+    .replace(/^BR-DE-(\d+)(?:-([ab]))?$/, (_, number: string, part?: string) =>
+      [`DE-R-${number.padStart(3, '0')}`, ...(part ? [part === 'a' ? '1' : '2'] : [])].join('-'),
+    )
 
 export const germanPeppolVectors: Vector[] = [
   ...vectorsFrom(
     sampleInvoice(specifications.peppol),
-    shared.map(([rules, change, only]) => [rules.split(' ').map(germanName).join(' '), change, only]),
+    [...shared, webAddress].map(([rules, change]) => [rules.split(' ').map(germanName).join(' '), change, 'ubl']),
   ),
-  ...vectorsFrom(sampleOfCategory('O', specifications.peppol), [['DE-R-014', {}]]),
+  ...vectorsFrom(sampleOfCategory('O', specifications.peppol), [['DE-R-014', {}, 'ubl']]),
 ]
 
 const extension = `${specifications.xrechnung}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`
@@ -115,7 +119,9 @@ export const xrechnungVectors: Vector[] = [
     ['BR-DE-23-a', { payment: [{ code: '30' }] }, 'cii'],
     ['BR-DE-21', { specification: 'urn:cen.eu:en16931:2017#compliant#urn:xoev-de:kosit:standard:xrechnung_2.0' }],
     ['BR-DE-TMP-32', { 'delivery.date': null }],
-    ['BR-TMP-2', { attachments: [{ id: '1', location: 'on our website' }] }],
+    webAddress,
+    ['PEPPOL-EN16931-R046', { 'lines.0.price': { net: '95.00', gross: '100.00', discount: '4.00' } }],
+    ['PEPPOL-EN16931-R120', { 'lines.0.quantity': '12.001' }],
   ]),
   ...vectorsFrom(sampleOfCategory('O'), [['BR-DE-14', {}]]),
   ...ofTheExtension,

@@ -13,6 +13,7 @@ import { ublSyntaxRules } from './ubl-syntax-rules.ts'
 import { judgeSyntax, type SyntaxRule, treeOf } from './xml-tree.ts'
 import {
   xrechnungCiiSyntaxRules,
+  xrechnungExtensionCiiSyntaxRules,
   xrechnungExtensionSyntaxRules,
   xrechnungSyntaxRules,
 } from './xrechnung-syntax-rules.ts'
@@ -29,7 +30,7 @@ const inCii: Partial<Record<EInvoiceProfile, SyntaxRule[]>> = {
   peppol: peppolCiiSyntaxRules,
   xrechnung: ciiOfXrechnung,
   xrechnung_cvd: ciiOfXrechnung,
-  xrechnung_extension: ciiOfXrechnung,
+  xrechnung_extension: [...ciiOfXrechnung, ...xrechnungExtensionCiiSyntaxRules],
 }
 
 /** What is wrong with how a document is written, beyond what it says. */

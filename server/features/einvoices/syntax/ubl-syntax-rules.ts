@@ -141,6 +141,7 @@ export const ublSyntaxRules: SyntaxRule[] = [
     Boolean(elementAt(reference, 'cac:InvoiceDocumentReference/cbc:ID')),
   ),
   atMost('UBL-SR-30', 'cac:AllowanceCharge', 'cbc:AllowanceChargeReason'),
+  eachNamed('BR-52', 'cac:AdditionalDocumentReference', (document) => (textAt(document, 'cbc:ID') ?? '') !== ''),
   eachNamed('UBL-SR-43', 'cac:AdditionalDocumentReference', isTypedDocument),
   eachNamed('UBL-SR-48', lines, (line) => elementsAt(line, 'cac:Item/cac:ClassifiedTaxCategory').length === 1),
   eachNamed('UBL-SR-53', 'cac:PartyTaxScheme', (scheme) =>
