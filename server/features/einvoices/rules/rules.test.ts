@@ -72,6 +72,11 @@ test('two totals of VAT that each have a breakdown add up together in UBL', () =
   expect(broken(changed(sampleInvoice(specifications.en16931), halves), 'ubl')).not.toContain('BR-CO-14')
 })
 
+test('a total of VAT that is missing is not the sum of a breakdown of nothing in UBL', () => {
+  const without = changed(sampleOfCategory('Z', specifications.en16931), { vat_totals: [] })
+  expect(broken(without, 'ubl')).toContain('BR-CO-14')
+})
+
 test('every rule of every profile has a vector', () => {
   const proven = new Set(vectors.flatMap(({ rules }) => rules.split(' ')))
   const all = new Set(eInvoiceProfiles.flatMap((profile) => rulesOf(profile).map(({ id }) => id)))

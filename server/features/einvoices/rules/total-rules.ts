@@ -58,13 +58,13 @@ const isSumOfVat = ({ amount }: { amount?: string | undefined }, { vat_breakdown
   equal(numberOf(amount), rounded(sumOfTexts(vat_breakdown.map(({ tax_amount }) => tax_amount))))
 
 /** The total in the currency of the VAT accounts has no breakdown in UBL. */
-const areSumOfVat = ({ vat_totals, currency: own, vat_currency, vat_breakdown }: EInvoice) =>
-  equal(
-    sumOfTexts(
-      vat_totals.filter(({ currency }) => currency === own || currency !== vat_currency).map(({ amount }) => amount),
-    ),
-    rounded(sumOfTexts(vat_breakdown.map(({ tax_amount }) => tax_amount))),
+function areSumOfVat({ vat_totals, currency: own, vat_currency, vat_breakdown }: EInvoice) {
+  const totals = vat_totals.filter(
+    ({ currency }) => vat_currency === undefined || currency === own || currency !== vat_currency,
   )
+  const sum = sumOfTexts(totals.map(({ amount }) => amount))
+  return totals.length > 0 && equal(sum, rounded(sumOfTexts(vat_breakdown.map(({ tax_amount }) => tax_amount))))
+}
 
 const hasVat = ({ category }: VatBreakdown) => present(category)
 

@@ -25,6 +25,8 @@ const twice = (name: string) => (xml: string) =>
 
 const id = (value: string) => `<cbc:ID>${value}</cbc:ID>`
 const document = (name: string, content: string) => `<cac:${name}>${content}</cac:${name}>`
+const identification = document('PartyIdentification', id('74'))
+const named = (name: string) => `<cbc:Name>${name}</cbc:Name>`
 const seller = '<cac:AccountingSupplierParty>'
 const object = document('AdditionalDocumentReference', `${id('O')}<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`)
 
@@ -45,6 +47,13 @@ test.each([
   ['UBL-SR-10', twice('cac:PartyName')],
   ['UBL-SR-12', twice('cac:PartyTaxScheme')],
   ['UBL-SR-19 UBL-SR-20 UBL-SR-21', before('<cac:Delivery>', document('PayeeParty', ''))],
+  [
+    'UBL-SR-20',
+    before(
+      '<cac:Delivery>',
+      document('PayeeParty', `${identification.repeat(2)}${document('PartyName', named('Bank'))}`),
+    ),
+  ],
   ['UBL-SR-24', twice('cac:Delivery')],
   ['UBL-SR-26', twice('cbc:PaymentID')],
   ['UBL-SR-27', twice('cbc:PaymentMeansCode')],

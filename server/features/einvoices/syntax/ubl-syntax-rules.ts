@@ -106,15 +106,11 @@ function isAnotherPayee(payee: XmlElement, tree: XmlTree) {
 const payeeRule = (id: string, count: (payee: XmlElement) => number) =>
   eachNamed(id, 'cac:PayeeParty', (payee, tree) => count(payee) <= 1 && isAnotherPayee(payee, tree))
 
-const hasSchemeOfItsOwn = ({ attributes }: XmlElement) =>
-  attributes['schemeID'] !== undefined && attributes['schemeID'].toUpperCase() !== 'SEPA'
+const isOwnId = ({ attributes }: XmlElement) => attributes['schemeID']?.toUpperCase() !== 'SEPA'
 
 const payeeRules: SyntaxRule[] = [
   payeeRule('UBL-SR-19', (payee) => elementsAt(payee, 'cac:PartyName/cbc:Name').length),
-  payeeRule(
-    'UBL-SR-20',
-    (payee) => elementsAt(payee, 'cac:PartyIdentification/cbc:ID').filter(hasSchemeOfItsOwn).length,
-  ),
+  payeeRule('UBL-SR-20', (payee) => elementsAt(payee, 'cac:PartyIdentification/cbc:ID').filter(isOwnId).length),
   payeeRule('UBL-SR-21', (payee) => elementsAt(payee, 'cac:PartyLegalEntity/cbc:CompanyID').length),
 ]
 
