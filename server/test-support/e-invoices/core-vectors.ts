@@ -50,6 +50,7 @@ const ofTheDocument = vectorsFrom(sampleInvoice(specifications.en16931), [
   ['BR-CO-03', { tax_point_date: '2026-11-01', tax_point_code: '35' }, 'ubl'],
   ['BR-CO-03', { tax_point_date: '2026-11-01', tax_point_code: '29' }, 'cii'],
   ['BR-CO-09', { 'seller.vat_id': 'QQ811907980' }],
+  ['BR-CO-09', { 'buyer.vat_id': '' }, 'cii'],
   ['BR-CO-10 BR-CO-13', { 'totals.lines': '1285.51' }],
   ['BR-CO-13 BR-CO-15', { 'totals.without_vat': '1285.40' }],
   [

@@ -78,6 +78,7 @@ const ofTheDocument = vectorsFrom(changed(sampleInvoice(peppol), abroad), [
   [rule('CL008'), { 'seller.electronic_address': { id: 'post@kessler-voss.example', scheme: 'EM' } }],
   [rule('CL008'), { 'seller.electronic_address': { id: '00371234567890', scheme: '0037' } }, 'ubl'],
   [rule('CL008'), { 'seller.electronic_address': { id: '1234567890', scheme: '0242' } }, 'cii'],
+  [`BR-62 ${rule('CL008')}`, { 'seller.electronic_address': { id: '1234567890' } }, 'cii'],
   [rule('P0100'), { type_code: '389' }],
   [rule('P0112'), { type_code: '384' }, 'ubl'],
   [rule('F001'), { issue_date: '2026-11-31' }],

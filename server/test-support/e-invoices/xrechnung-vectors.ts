@@ -44,7 +44,7 @@ const shared: Parameters<typeof vectorsFrom>[1] = [
   ['BR-DE-20 BR-DE-25-a PEPPOL-EN16931-R061', { payment: [{ code: '59' }] }],
   ['BR-DE-25-b', { ...debit({ id: 'M-5', debited_account: iban }, { account: { id: iban } }), ...creditor }],
   ['BR-DE-26', { type_code: '384' }],
-  ['BR-55 BR-DE-26', { type_code: '384', preceding: [{}] }],
+  ['BR-55 BR-DE-26', { type_code: '384', preceding: [{}] }, 'ubl'],
   ['BR-DE-27', { 'seller.contact.phone': 'ask for us' }],
   ['BR-DE-28', { 'seller.contact.email': 'rechnung at kessler' }],
   ['BR-DE-30', debit({ id: 'M-5', debited_account: iban })],
@@ -117,6 +117,7 @@ export const xrechnungVectors: Vector[] = [
   ...vectorsFrom(sampleInvoice(), shared),
   ...vectorsFrom(sampleInvoice(), [
     ['BR-DE-23-a', { payment: [{ code: '30' }] }, 'cii'],
+    ['BR-55', { type_code: '384', preceding: [{}] }, 'cii'],
     ['BR-DE-21', { specification: 'urn:cen.eu:en16931:2017#compliant#urn:xoev-de:kosit:standard:xrechnung_2.0' }],
     ['BR-DE-TMP-32', { 'delivery.date': null }],
     webAddress,

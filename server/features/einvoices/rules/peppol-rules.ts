@@ -232,8 +232,9 @@ const network = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:
 
 /** Letters are of use elsewhere, not in the network; UBL follows its newer list. */
 const isNetworkScheme = (scheme: string | undefined, syntax: Syntax) =>
-  scheme === undefined ||
-  (addressSchemes.has(scheme) &&
+  (scheme === undefined && syntax === 'ubl') ||
+  (scheme !== undefined &&
+    addressSchemes.has(scheme) &&
     /^\d+$/.test(scheme) &&
     !(syntax === 'ubl' ? outsideNetwork : networkNewcomers).has(scheme))
 

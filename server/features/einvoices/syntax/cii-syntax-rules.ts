@@ -58,6 +58,11 @@ const plainIds = ({ root }: XmlTree) => [
     ...elementsAt(line, 'ram:SpecifiedTradeProduct/ram:SellerAssignedID'),
   ]),
 ]
+/** Rules of their own speak of the plain ones. */
+const otherIds = (tree: XmlTree) => {
+  const plain = new Set(plainIds(tree))
+  return ending('ID')(tree).filter((id) => !plain.has(id))
+}
 const plainAmounts = (tree: XmlTree) => ending('Amount')(tree).filter(({ name }) => name !== 'ram:TaxTotalAmount')
 
 const needsAccount = (means: XmlElement) => ['30', '58'].includes(textAt(means, 'ram:TypeCode') ?? '')
@@ -218,7 +223,7 @@ const typeRules: SyntaxRule[] = [
     (date) =>
       date.attributes['format'] !== '102' || /^\s*\d{4}(?:1[0-2]|0[1-9])(?:3[01]|[12]\d|0[1-9])\s*$/.test(date.text),
   ),
-  ...without(101, ending('ID'), ['schemeName', 'schemeAgencyName', 'schemeDataURI', 'schemeURI']),
+  ...without(101, otherIds, ['schemeName', 'schemeAgencyName', 'schemeDataURI', 'schemeURI']),
 ]
 
 /** How EN 16931 is written in CII: rules that refuse a document. Those that only warn of what it does not know are left out. */

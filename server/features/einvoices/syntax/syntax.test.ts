@@ -58,6 +58,7 @@ test.each([
   ['UBL-SR-26', twice('cbc:PaymentID')],
   ['UBL-SR-27', twice('cbc:PaymentMeansCode')],
   ['UBL-SR-30', twice('cbc:AllowanceChargeReason')],
+  ['UBL-SR-31', instead(/<cbc:AllowanceChargeReason>Freight.*?<\/cbc:AllowanceChargeReason>/, '$&$&')],
   ['UBL-SR-34', after('<cac:InvoiceLine>', '<cbc:Note>a</cbc:Note><cbc:Note>b</cbc:Note>')],
   ['UBL-SR-39', before(seller, document('ProjectReference', id('1')).repeat(2))],
   [
@@ -203,6 +204,7 @@ test.each([
   ['CII-SR-473', twice('ram:ActualAmount')],
   ['CII-SR-480', twice('ram:TaxBasisTotalAmount')],
   ['CII-SR-487', twice('ram:DuePayableAmount')],
+  ['CII-DT-001', instead('<ram:LineID>', '<ram:LineID schemeName="Line">')],
   ['CII-DT-005', instead('<ram:LineID>', '<ram:LineID schemeID="0088">')],
   ['CII-DT-008', instead('<ram:TypeCode>380', '<ram:TypeCode name="Invoice">380')],
   ['CII-DT-031', instead('<ram:GrandTotalAmount>', '<ram:GrandTotalAmount currencyID="EUR">')],

@@ -128,6 +128,15 @@ function isTypedDocument(document: XmlElement, tree: XmlTree) {
   return type === '130' || (type === '50' && tree.root.name === 'cn:CreditNote')
 }
 
+const oneReason = (id: string, indicators: string[]) =>
+  eachNamed(
+    id,
+    'cac:AllowanceCharge',
+    (element) =>
+      !indicators.includes(textAt(element, 'cbc:ChargeIndicator') ?? '') ||
+      elementsAt(element, 'cbc:AllowanceChargeReason').length <= 1,
+  )
+
 /** How EN 16931 is written in UBL: rules that refuse a document. Those that only warn of what it does not know are left out. */
 export const ublSyntaxRules: SyntaxRule[] = [
   ...onceRules,
@@ -136,7 +145,8 @@ export const ublSyntaxRules: SyntaxRule[] = [
   eachNamed('UBL-SR-07', 'cac:BillingReference', (reference) =>
     Boolean(elementAt(reference, 'cac:InvoiceDocumentReference/cbc:ID')),
   ),
-  atMost('UBL-SR-30', 'cac:AllowanceCharge', 'cbc:AllowanceChargeReason'),
+  oneReason('UBL-SR-30', ['false', '0']),
+  oneReason('UBL-SR-31', ['true', '1']),
   eachNamed('BR-52', 'cac:AdditionalDocumentReference', (document) => (textAt(document, 'cbc:ID') ?? '') !== ''),
   eachNamed('UBL-SR-43', 'cac:AdditionalDocumentReference', isTypedDocument),
   eachNamed('UBL-SR-48', lines, (line) => elementsAt(line, 'cac:Item/cac:ClassifiedTaxCategory').length === 1),
