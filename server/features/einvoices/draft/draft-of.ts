@@ -10,6 +10,7 @@ import { attachmentsOf, supportingDocumentsOf } from './draft-attachments.ts'
 import { addressOf, payeeOf, representativeOf } from './draft-parties.ts'
 import { paymentMeansOf } from './draft-payment.ts'
 import { notesOf, taxPointCodeOf, typeCodeOf } from './draft-rare.ts'
+import { noOrder } from '../writing/write-ubl.ts'
 import { Taking } from './taking.ts'
 import { type FindVatCode, vatCodeFinder } from './vat-code-finder.ts'
 
@@ -21,8 +22,15 @@ const isNegative = ({ totals }: EInvoice) => {
   return total !== null && total.units < 0n
 }
 
+/** What stands for an order of the buyer beside one of the seller is none. */
+const withoutStandIn = ({ order_reference, ...document }: EInvoice): EInvoice => ({
+  ...document,
+  ...(!(order_reference === noOrder && document.sales_order_reference) && { order_reference }),
+})
+
 /** The same document as a draft of ours, natively, with what cannot be said in it. Null where its total is below zero. */
-export function draftOf(document: EInvoice, { vatCodes, today, base_currency }: Known) {
+export function draftOf(given: EInvoice, { vatCodes, today, base_currency }: Known) {
+  const document = withoutStandIn(given)
   if (isNegative(document)) return null
   const currency = currencyCode.safeParse(document.currency).data
   const taking = new Taking(currency ?? base_currency)

@@ -291,3 +291,8 @@ test('what comes to less than nothing is no draft, and whoever may not write dra
   expect((await read({ ...sample, totals: { ...sample.totals, with_vat: '-1.00' } })).draft).toBeNull()
   expect((await read(sample, await signedInAs(testApp, 'auditor'))).draft).toBeNull()
 })
+
+test('an order that only stands for none is not taken over', async () => {
+  const { draft } = await read({ ...sampleInvoice(), sales_order_reference: 'SO 9' })
+  expect(draft.body).toMatchObject({ reference: '', sales_order_reference: 'SO 9' })
+})
