@@ -13,6 +13,7 @@ import { notesOf, taxPointCodeOf, typeCodeOf } from './draft-rare.ts'
 import { noOrder } from '../writing/write-ubl.ts'
 import { Taking } from './taking.ts'
 import { type FindVatCode, vatCodeFinder } from './vat-code-finder.ts'
+import { leaveOtherTotals } from './written-totals.ts'
 
 type Known = { vatCodes: readonly VatCode[]; today: string; base_currency: string }
 
@@ -65,6 +66,7 @@ export function draftOf(given: EInvoice, { vatCodes, today, base_currency }: Kno
     supporting_documents: supportingDocumentsOf(document, taking),
     lines,
   }
+  leaveOtherTotals(body, document, vatCodes, taking)
   const attachments = attachmentsOf(document, taking)
   return { kind: document.kind, body, attachments, left_out: taking.leftOut }
 }
