@@ -1,3 +1,4 @@
+import { allowanceReasons, chargeReasons } from '#shared/einvoices/codes/allowance-charge-reasons.ts'
 import type { AllowanceCharge, EInvoiceLine } from '#shared/einvoices/einvoice.ts'
 import type { DraftLine } from '#shared/features/einvoices/e-invoice-draft.ts'
 import type { LineAmountPart } from '#shared/features/invoices/line-detail-values.ts'
@@ -90,6 +91,8 @@ const sumOf = (parts: readonly AllowanceCharge[], location: string, taking: Taki
 const each = (texts: readonly (string | undefined)[]) =>
   [...new Set(texts.map((text = '') => text.trim()))].filter(Boolean)
 
+const reasonCodes = { discount: allowanceReasons, charge: chargeReasons }
+
 /** Several are added up: their reasons follow each other, a code stays where there is no other, and each is kept as a part. */
 function reasonOf<Kind extends 'discount' | 'charge'>(
   kind: Kind,
@@ -101,15 +104,29 @@ function reasonOf<Kind extends 'discount' | 'charge'>(
   const reasons = each(parts.map(({ reason }) => reason)).join(', ')
   return {
     [`${kind}_reason`]: reasons.slice(0, 200).trim(),
-    [`${kind}_reason_code`]: others.length > 0 ? '' : taking.line(`${location}.reason_code`, code, 10),
-    [`${kind}_parts`]: partsOf(parts, location, taking),
+    [`${kind}_reason_code`]: others.length > 0 ? '' : codeOf(code, parts.length, { kind, location, taking }),
+    [`${kind}_parts`]: partsOf(parts, location, { taking, known: reasonCodes[kind] }),
   } as Record<`${Kind}_reason` | `${Kind}_reason_code`, string> & Record<`${Kind}_parts`, LineAmountPart[]>
+}
+
+/** Of several each lists its own. */
+function codeOf(
+  code: string,
+  count: number,
+  { kind, location, taking }: { kind: 'discount' | 'charge'; location: string; taking: Taking },
+) {
+  if (count <= 1) return taking.code(`${location}.0.reason_code`, code, reasonCodes[kind])
+  return reasonCodes[kind].has(code) ? code : ''
 }
 
 const mostParts = 20
 
 /** Each of several with its own reason. */
-function partsOf(parts: readonly AllowanceCharge[], location: string, taking: Taking): LineAmountPart[] {
+function partsOf(
+  parts: readonly AllowanceCharge[],
+  location: string,
+  { taking, known }: { taking: Taking; known: ReadonlySet<string> },
+): LineAmountPart[] {
   if (parts.length === 1) taking.line(`${location}.0.reason`, parts[0]?.reason, 200)
   if (parts.length < 2) return []
   if (parts.length > mostParts) {
@@ -119,7 +136,7 @@ function partsOf(parts: readonly AllowanceCharge[], location: string, taking: Ta
   return parts.map(({ amount, reason, reason_code }, index) => ({
     amount_minor: taking.minor(`${location}.${index}.amount`, amount),
     reason: taking.line(`${location}.${index}.reason`, reason, 200),
-    reason_code: taking.line(`${location}.${index}.reason_code`, reason_code, 10),
+    reason_code: taking.code(`${location}.${index}.reason_code`, reason_code, known),
   }))
 }
 

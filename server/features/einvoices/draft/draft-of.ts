@@ -1,3 +1,4 @@
+import { allowanceReasons, chargeReasons } from '#shared/einvoices/codes/allowance-charge-reasons.ts'
 import type { AllowanceCharge, EInvoice } from '#shared/einvoices/einvoice.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { DraftAdjustment, DraftBody } from '#shared/features/einvoices/e-invoice-draft.ts'
@@ -53,9 +54,11 @@ export function draftOf(given: EInvoice, { vatCodes, today, base_currency }: Kno
     tax_representative: representativeOf(document, taking),
     preceding: precedingOf(document, taking),
     allowances: document.allowances.map((one, index) =>
-      adjustmentOf(one, `allowances.${index}`, { sum, taking, vatCodeOf }),
+      adjustmentOf(one, `allowances.${index}`, { sum, taking, vatCodeOf, reasons: allowanceReasons }),
     ),
-    charges: document.charges.map((one, index) => adjustmentOf(one, `charges.${index}`, { sum, taking, vatCodeOf })),
+    charges: document.charges.map((one, index) =>
+      adjustmentOf(one, `charges.${index}`, { sum, taking, vatCodeOf, reasons: chargeReasons }),
+    ),
     rounding_minor:
       document.totals?.rounding === undefined ? 0 : taking.minor('totals.rounding', document.totals.rounding),
     prepaid_minor: prepaidOf(document, taking),
@@ -128,15 +131,19 @@ const precedingOf = ({ preceding }: EInvoice, taking: Taking) =>
     }))
     .filter(({ number }) => number !== '')
 
-type Adjusting = { sum: number; taking: Taking; vatCodeOf: FindVatCode }
+type Adjusting = { sum: number; taking: Taking; vatCodeOf: FindVatCode; reasons: ReadonlySet<string> }
 
 /** A percentage stays one where it is of the sum of the lines, as ours are, and comes to what is written. */
-function adjustmentOf(one: AllowanceCharge, at: string, { sum, taking, vatCodeOf }: Adjusting): DraftAdjustment {
+function adjustmentOf(
+  one: AllowanceCharge,
+  at: string,
+  { sum, taking, vatCodeOf, reasons }: Adjusting,
+): DraftAdjustment {
   const amount_minor = taking.minor(`${at}.amount`, one.amount)
   const percent = percentOf(one, sum, amount_minor)
   return {
     reason: taking.line(`${at}.reason`, one.reason, 200),
-    reason_code: taking.line(`${at}.reason_code`, one.reason_code, 10),
+    reason_code: taking.code(`${at}.reason_code`, one.reason_code, reasons),
     percent,
     amount_minor: percent === null ? amount_minor : 0,
     vat_code: vatCodeOf(at, one.vat),

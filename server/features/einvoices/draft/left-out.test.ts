@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
-import { sampleInvoice } from '#server/test-support/e-invoices/samples.ts'
+import { sampleInvoice, sampleWithAllowances } from '#server/test-support/e-invoices/samples.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { writeUbl } from '../writing/write-ubl.ts'
@@ -50,4 +50,12 @@ test('a transfer beside a card or a mandate is listed: the document says by itse
   const { draft } = await read({ ...sampleInvoice(), payment: [{ ...means, card: { number: '1234' } }] })
   expect(draft.body.payment_means).toMatchObject({ code: '', card_number: '1234' })
   expect(draft.left_out).toContainEqual({ location: 'payment.0.code', value: '58' })
+})
+
+test('a reason by a code that nobody knows is listed, and the reason in words stays', async () => {
+  const sample = sampleWithAllowances()
+  const coded = (reason_code: string) => ({ amount: '1.00', reason: 'Loyalty', reason_code, vat: sample.lines[0]?.vat })
+  const { draft } = await read({ ...sample, allowances: [coded('95'), coded('104X')] })
+  expect(draft.body.allowances).toMatchObject([{ reason_code: '95' }, { reason: 'Loyalty', reason_code: '' }])
+  expect(draft.left_out).toContainEqual({ location: 'allowances.1.reason_code', value: '104X' })
 })

@@ -27,6 +27,14 @@ export class Taking {
     return written.slice(0, most).trim()
   }
 
+  /** Of a list; what is not in it would make our own document one that breaks the rules. */
+  code(location: string, text: string | undefined, known: ReadonlySet<string>) {
+    const written = asOneLine(text ?? '')
+    if (known.has(written)) return written
+    this.leave(location, written)
+    return ''
+  }
+
   text(location: string, text = '', most = 1_000) {
     const written = text.replaceAll('\u0000', '').trim()
     if (written.length > most) this.leave(location, written)
