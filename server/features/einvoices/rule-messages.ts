@@ -97,6 +97,7 @@ const texts: Record<string, RuleMessage> = {
   'BR-DEX-15': 'sub_lines',
   'UBL-CR-646': 'sub_lines',
   'XSD-NUMBER': 'number',
+  'XSD-ONCE': 'once',
   'XSD-DATE': 'date',
 }
 

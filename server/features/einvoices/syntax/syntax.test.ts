@@ -230,3 +230,13 @@ test.each([
   expect(rulesBrokenIn(change(cii), 'peppol')).toContain(rule)
   expect(rulesBrokenIn(cii, 'peppol')).toEqual([])
 })
+
+test.each([
+  ['the name of an item', 'cbc:Name', 'ram:Name'],
+  ['a quantity', 'cbc:InvoicedQuantity', 'ram:BilledQuantity'],
+  ['the country of an address', 'cbc:IdentificationCode', 'ram:CountryID'],
+  ['the rate of a group of VAT', 'cbc:Percent', 'ram:RateApplicablePercent'],
+])('%s is there once, or readers would not read the same', (_, inUbl, inCii) => {
+  expect(rulesBrokenIn(twice(inUbl)(ubl), 'en16931')).toContain('XSD-ONCE')
+  expect(rulesBrokenIn(twice(inCii)(cii), 'en16931')).toContain('XSD-ONCE')
+})
