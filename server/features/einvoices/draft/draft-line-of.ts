@@ -1,4 +1,6 @@
 import { allowanceReasons, chargeReasons } from '#shared/einvoices/codes/allowance-charge-reasons.ts'
+import { objectSchemes } from '#shared/einvoices/codes/document-codes.ts'
+import { itemClassifications } from '#shared/einvoices/codes/item-classifications.ts'
 import type { AllowanceCharge, EInvoiceLine } from '#shared/einvoices/einvoice.ts'
 import type { DraftLine } from '#shared/features/einvoices/e-invoice-draft.ts'
 import type { LineAmountPart } from '#shared/features/invoices/line-detail-values.ts'
@@ -37,7 +39,7 @@ function madeOf(line: EInvoiceLine, index: number, taking: Taking, vatCodeOf: Fi
     vat_code: vatCodeOf(`lines.${index}`, line.vat),
     period: taking.period(at('period'), line.period),
     order_line: taking.line(at('order_line'), line.order_line, 60),
-    invoiced_object: taking.identifier(at('object'), line.object),
+    invoiced_object: taking.identifier(at('object'), line.object, objectSchemes),
     ...itemOf(line, at, taking),
     gross_price: grossPriceOf(line, unit_price, at, taking),
     accounting_cost: taking.line(at('accounting'), line.accounting),
@@ -156,11 +158,11 @@ function discountOf(line: EInvoiceLine, figures: Figures, at: At, taking: Taking
 const untaxed = { vat_code: '', category: 'O' as const, rate: '0' }
 
 function itemOf(line: EInvoiceLine, at: At, taking: Taking) {
-  const standard = taking.identifier(at('standard_item_id'), line.standard_item_id, 60)
+  const standard = taking.identifier(at('standard_item_id'), line.standard_item_id)
   return {
     seller_item_id: taking.line(at('seller_item_id'), line.seller_item_id, 60),
     buyer_item_id: taking.line(at('buyer_item_id'), line.buyer_item_id, 60),
-    standard_item_id: standard?.id ?? '',
+    standard_item_id: taking.line(at('standard_item_id'), standard?.id, 60),
     standard_item_scheme: standard === null || standard.scheme === gtin ? '' : standard.scheme,
     ...classesOf(line, at, taking),
     origin_country: originOf(line, at, taking),
@@ -170,11 +172,11 @@ function itemOf(line: EInvoiceLine, at: At, taking: Taking) {
 
 const mostFurtherClasses = 20
 
-/** All that name their list, the first of them as the usual one. */
+/** All that name a list that is known, the first of them as the usual one. */
 function classesOf({ classifications }: EInvoiceLine, at: At, taking: Taking) {
   const listed = classifications.flatMap(({ list = '', code, version }, index) => {
     const place = at(`classifications.${index}`)
-    if (list.trim() !== '' && code.trim() !== '')
+    if (itemClassifications.has(list.trim()) && code.trim() !== '')
       return [
         {
           list: taking.line(place, list, 20),
@@ -182,7 +184,7 @@ function classesOf({ classifications }: EInvoiceLine, at: At, taking: Taking) {
           ...(version && { version: taking.line(place, version, 20) }),
         },
       ]
-    taking.leave(place, code)
+    taking.leave(place, [list, code].filter(Boolean).join(': '))
     return []
   })
   listed.slice(mostFurtherClasses + 1).forEach(({ code }) => taking.leave(at('classifications'), code))

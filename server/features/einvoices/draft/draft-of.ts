@@ -1,7 +1,9 @@
 import { allowanceReasons, chargeReasons } from '#shared/einvoices/codes/allowance-charge-reasons.ts'
+import { objectSchemes } from '#shared/einvoices/codes/document-codes.ts'
 import type { AllowanceCharge, EInvoice } from '#shared/einvoices/einvoice.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { DraftAdjustment, DraftBody } from '#shared/features/einvoices/e-invoice-draft.ts'
+import { taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
 import { asText, compareDecimals } from '#shared/money/decimal.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
@@ -13,7 +15,7 @@ import { paymentMeansOf } from './draft-payment.ts'
 import { notesOf, taxPointCodeOf, typeCodeOf } from './draft-rare.ts'
 import { noOrder } from '../writing/write-ubl.ts'
 import { Taking } from './taking.ts'
-import { type FindVatCode, vatCodeFinder } from './vat-code-finder.ts'
+import { codesOn, type FindVatCode, vatCodeFinder } from './vat-code-finder.ts'
 import { leaveOtherTotals } from './written-totals.ts'
 
 type Known = { vatCodes: readonly VatCode[]; today: string; base_currency: string }
@@ -37,7 +39,9 @@ export function draftOf(given: EInvoice, { vatCodes, today, base_currency }: Kno
   const currency = currencyCode.safeParse(document.currency).data
   const taking = new Taking(currency ?? base_currency)
   if (currency === undefined) taking.leave('currency', document.currency)
-  const vatCodeOf = vatCodeFinder(document, vatCodes, today, taking)
+  const dates = datesOf(document, today, taking)
+  const current = codesOn(taxPointOf(today, dates.supply_date), vatCodes)
+  const vatCodeOf = vatCodeFinder(document, current, taking)
   const lines = document.lines.map((line, index) => draftLineOf(line, index, taking, vatCodeOf))
   const sum = documentTotals(
     lines.map((line) => ({ ...line, ...untaxed })),
@@ -46,7 +50,7 @@ export function draftOf(given: EInvoice, { vatCodes, today, base_currency }: Kno
   const body: DraftBody = {
     ...(currency !== undefined && { currency }),
     ...referencesOf(document, taking),
-    ...datesOf(document, today, taking),
+    ...dates,
     ...notesOf(document, taking),
     payment_terms: taking.text('payment_terms', document.payment_terms),
     delivery: deliveryOf(document, taking),
@@ -64,12 +68,12 @@ export function draftOf(given: EInvoice, { vatCodes, today, base_currency }: Kno
     prepaid_minor: prepaidOf(document, taking),
     type_code: typeCodeOf(document, taking),
     tax_point_code: taxPointCodeOf(document, taking),
-    invoiced_object: taking.identifier('invoiced_object', document.invoiced_object),
+    invoiced_object: taking.identifier('invoiced_object', document.invoiced_object, objectSchemes),
     payment_means: paymentMeansOf(document, taking),
     supporting_documents: supportingDocumentsOf(document, taking),
     lines,
   }
-  leaveOtherTotals(body, document, vatCodes, taking)
+  leaveOtherTotals(body, document, current, taking)
   const attachments = attachmentsOf(document, taking)
   return { kind: document.kind, body, attachments, left_out: taking.leftOut }
 }
@@ -94,12 +98,13 @@ const referencesOf = (document: EInvoice, taking: Taking) => ({
   accounting_cost: taking.line('accounting', document.accounting),
 })
 
-/** A draft is issued today or later: a due date that is over is not taken. */
+/** A draft is issued today or later: a due date that is over is not taken. The tax point of a credit note is its own day. */
 function datesOf(document: EInvoice, today: string, taking: Taking) {
   const due = taking.date('due_date', document.due_date)
   if (due !== null && due < today) taking.leave('due_date', due)
+  if (document.kind === 'credit_note') taking.leave('tax_point_date', document.tax_point_date)
   return {
-    supply_date: taking.date('tax_point_date', document.tax_point_date),
+    supply_date: document.kind === 'invoice' ? taking.date('tax_point_date', document.tax_point_date) : null,
     due_date: due !== null && due >= today ? due : null,
     period: taking.period('period', document.period),
   }

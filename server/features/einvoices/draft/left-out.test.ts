@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
-import { sampleInvoice, sampleWithAllowances } from '#server/test-support/e-invoices/samples.ts'
+import { sampleCreditNote, sampleInvoice, sampleWithAllowances } from '#server/test-support/e-invoices/samples.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { writeUbl } from '../writing/write-ubl.ts'
@@ -58,4 +58,32 @@ test('a reason by a code that nobody knows is listed, and the reason in words st
   const { draft } = await read({ ...sample, allowances: [coded('95'), coded('104X')] })
   expect(draft.body.allowances).toMatchObject([{ reason_code: '95' }, { reason: 'Loyalty', reason_code: '' }])
   expect(draft.left_out).toContainEqual({ location: 'allowances.1.reason_code', value: '104X' })
+})
+
+test('identifiers and classes in schemes that nobody knows are listed', async () => {
+  const [first, ...others] = sampleInvoice().lines
+  if (!first) throw new Error('the sample has lines')
+  const { draft } = await read({
+    ...sampleInvoice(),
+    payee: { name: 'Factor AG', ids: [{ id: '7', scheme: 'XR01' }] },
+    lines: [{ ...first, classifications: [{ list: 'CVD', code: 'M1' }] }, ...others],
+  })
+  expect(draft.body).toMatchObject({ payee: { identifier: null }, lines: [{ classification: null }, {}] })
+  expect(draft.left_out).toEqual([
+    { location: 'lines.0.classifications.0', value: 'CVD: M1' },
+    { location: 'payee.ids', value: 'XR01: 7' },
+  ])
+})
+
+test('the rate of a VAT code is the one at the tax point of the document, not that of today', async () => {
+  const { draft } = await read({ ...sampleInvoice(), tax_point_date: '2025-11-30' })
+  expect(draft.body.lines).toMatchObject([{ quantity: '12' }, { quantity: '3' }])
+  expect(draft.body.lines[0]).not.toHaveProperty('vat_code')
+  expect(draft.left_out[0]).toEqual({ location: 'lines.0.vat', value: 'S 19 %' })
+})
+
+test('the tax point of a credit note is listed: here it is the day of its issue', async () => {
+  const { draft } = await read({ ...sampleCreditNote(), tax_point_date: '2025-11-30' })
+  expect(draft.body.lines[0]).toMatchObject({ vat_code: 'de_standard' })
+  expect(draft.left_out).toEqual([{ location: 'tax_point_date', value: '2025-11-30' }])
 })
