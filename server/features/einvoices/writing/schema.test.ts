@@ -26,13 +26,15 @@ const file = join(schemas, 'FACTUR-X_EN16931.xsd')
 xmlRegisterFsInputProviders()
 const schema = XsdValidator.fromDoc(XmlDocument.fromBuffer(readFileSync(file), { url: pathToFileURL(file).pathname }))
 
-function problemOf(invoice: EInvoice) {
-  using document = XmlDocument.fromString(writeCii(invoice))
+function problemOf(xml: string) {
+  const document = XmlDocument.fromString(xml)
   try {
     schema.validate(document)
     return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
+  } finally {
+    document.dispose()
   }
 }
 
@@ -46,21 +48,22 @@ const kinds = Object.values(specifications).flatMap((specification) => [
 ])
 
 test('CII of every kind, category and country is as the schema of Factur-X wants it', () => {
-  expect([...kinds, ...nationalSamples].map(problemOf).filter((problem) => problem !== null)).toEqual([])
+  expect(
+    [...kinds, ...nationalSamples].map((kind) => problemOf(writeCii(kind))).filter((problem) => problem !== null),
+  ).toEqual([])
 })
 
 test('whatever a document says beside that, all of it stands where the schema wants it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...kinds), randomDetails, (kind, details) => {
-      expect(problemOf({ ...kind, ...details })).toBeNull()
+      expect(problemOf(writeCii({ ...kind, ...details }))).toBeNull()
     }),
     { numRuns: 60 },
   )
 })
 
 test('the schema refuses what stands in the wrong place', () => {
-  using document = XmlDocument.fromString(
-    writeCii(sampleInvoice()).replace(/(<ram:ID>.*?<\/ram:ID>)(<ram:TypeCode>.*?<\/ram:TypeCode>)/, '$2$1'),
-  )
-  expect(() => schema.validate(document)).toThrow('This element is not expected')
+  const [id, type] = ['<ram:ID>2026-0417</ram:ID>', '<ram:TypeCode>380</ram:TypeCode>']
+  const moved = writeCii(sampleInvoice()).replace(`${id}${type}`, `${type}${id}`)
+  expect(problemOf(moved)).toContain('This element is not expected')
 })
