@@ -53,6 +53,8 @@ const october = { start_date: '2026-10-01', end_date: '2026-10-31' }
 const ofTheDocument = vectorsFrom(changed(sampleInvoice(peppol), abroad), [
   [`${rule('R001')} ${rule('R007')}`, { process: null }],
   [rule('R002'), { notes: [{ text: 'One' }, { text: 'Two' }] }],
+  [rule('R002'), { 'notes.0.subject_code': 'AAI' }, 'cii'],
+  [rule('R002'), { 'buyer.address.country': 'DE', notes: [{ text: 'One' }, { text: 'Two' }] }, 'cii'],
   [rule('R003'), { buyer_reference: null }],
   [rule('R004'), { specification: 'urn:cen.eu:en16931:2017#conformant#urn:fdc:peppol.eu:2017:poacc:billing:3.0' }],
   [rule('R004'), { specification: `${peppol}::2.1` }, 'ubl'],

@@ -30,6 +30,7 @@ import {
   parties,
   paymentRule,
 } from './places.ts'
+import { isBilling, isProcess } from './peppol-processes.ts'
 import { onlyIn, placed, placedOne, present, type Rule, rulesAbout, type Syntax } from './rule.ts'
 
 const allowanceChargeRule = rulesAbout((invoice) => [
@@ -170,19 +171,6 @@ const invoiceTypes =
 const creditNoteTypes = ['381', '396', '81', '83', '532']
 const onlyInGermany = ['326', '384']
 
-const process = /urn:fdc:peppol\.eu:2017:poacc:billing:(\d{2}):1\.0/
-const billing = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
-const processes = [
-  billing,
-  'urn:peppol:france:billing:regulated',
-  'urn:peppol:france:billing:non-regulated',
-  'urn:peppol:bis:billing_with_response',
-]
-
-/** UBL has a list of processes, CII takes any number. */
-const isProcess = (id: string, syntax: Syntax) => (syntax === 'ubl' ? processes.includes(id) : process.test(id))
-const isBilling = (id: string, syntax: Syntax) => (syntax === 'ubl' ? processes.includes(id) : id.includes(billing))
-
 const isBillingOf = ({ kind, type_code, process: id = '' }: EInvoice, wanted: EInvoice['kind'], syntax: Syntax) =>
   kind === wanted && present(type_code) && isBilling(id, syntax)
 
@@ -238,12 +226,18 @@ const isNetworkScheme = (scheme: string | undefined, syntax: Syntax) =>
     /^\d+$/.test(scheme) &&
     !(syntax === 'ubl' ? outsideNetwork : networkNewcomers).has(scheme))
 
+/** In CII also one with a subject is one too many, and Germany has no exception. */
+const hasOneNote = (invoice: EInvoice, _: EInvoice, syntax: Syntax) =>
+  syntax === 'ubl'
+    ? invoice.notes.length <= 1 || isBothGerman(invoice)
+    : invoice.notes.length <= 1 && invoice.notes.every(({ subject_code }) => !present(subject_code))
+
 const inList = (list: ReadonlySet<string>, code: string | undefined) => code === undefined || list.has(code)
 
 /** What Peppol BIS Billing 3 asks on top, beyond the rules that it shares with XRechnung. */
 export const peppolRules: Rule[] = [
   ...sharedPeppolRules(() => twoCents),
-  documentRule('PEPPOL-EN16931-R002', 'notes', (invoice) => invoice.notes.length <= 1 || isBothGerman(invoice)),
+  documentRule('PEPPOL-EN16931-R002', 'notes', hasOneNote),
   documentRule(
     'PEPPOL-EN16931-R003',
     'buyer_reference',
