@@ -6,7 +6,6 @@ import * as fc from 'fast-check'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { expect, test } from 'vitest'
-import type { EInvoice } from '#shared/einvoices/einvoice.ts'
 import { randomDetails } from '#server/test-support/e-invoices/random-details.ts'
 import { nationalSamples } from '#server/test-support/e-invoices/national-vectors.ts'
 import {
