@@ -46,6 +46,8 @@ const texts: Record<string, RuleMessage> = {
   R041: 'percentage_pair',
   R042: 'percentage_pair',
   R043: 'indicator',
+  'R043-1': 'indicator',
+  'R043-2': 'indicator',
   R044: 'indicator',
   R046: 'net_price',
   R051: 'one_currency',
@@ -88,10 +90,14 @@ const texts: Record<string, RuleMessage> = {
   'DK-R-004': 'denmark_tax',
   'DK-R-005': 'denmark_means',
   'DK-R-014': 'wrong_identifier',
+  'DK-R-017': 'wrong_identifier',
+  'DE-R-T02': 'web_address',
   'DK-R-016': 'not_negative',
   'GR-R-008-2': 'once',
+  'BR-DEX-15': 'sub_lines',
   'UBL-CR-646': 'sub_lines',
   'XSD-NUMBER': 'number',
+  'XSD-ONCE': 'once',
   'XSD-DATE': 'date',
 }
 
@@ -111,7 +117,7 @@ const families: [RegExp, RuleMessage][] = [
   [/^PEPPOL-EN16931-P01/, 'exemption_category'],
   [/^BR-DE-CVD-0[3-6]/, 'vehicle'],
   [/^UBL-SR-(07|43|48|53)$|^(UBL|CII)-(CR|DT)-/, 'syntax'],
-  [/^CII-SR-(0|439|46[37]|468|470)/, 'syntax'],
+  [/^CII-SR-(0|439|454|46[37]|468|470)/, 'syntax'],
   [/^(UBL|CII)-SR-/, 'once'],
 ]
 

@@ -18,7 +18,7 @@ const inNetherlands = {
   'seller.vat_id': 'NL123456782B90',
   'seller.legal_id': { id: '12345678', scheme: '0106' },
   'seller.address': { line_1: 'Gracht 1', city: 'Utrecht', postcode: '3511 AB', country: 'NL' },
-  'buyer.legal_id': { id: '87654321', scheme: '0190' },
+  'buyer.legal_id': { id: '00000001812345678000', scheme: '0190' },
   'buyer.address': { line_1: 'Kade 2', city: 'Breda', postcode: '4811 AB', country: 'NL' },
   tax_representative: {
     name: 'Fiscalis BV',
@@ -52,6 +52,7 @@ const inDenmark = {
   'seller.electronic_address': { id: '12345674', scheme: '0184' },
   'seller.ids': [],
   'buyer.ids': [],
+  'buyer.legal_id': { id: '87654321', scheme: '0184' },
   'seller.address.country': 'DK',
   'buyer.address.country': 'DK',
 }
@@ -142,6 +143,7 @@ export const nationalVectors: Vector[] = [
     ['DK-R-002', { 'seller.legal_id': null }],
     ['DK-R-014', { 'seller.legal_id.scheme': '0002' }],
     ['DK-R-003', ofLine({ classifications: [{ code: '43211503', list: 'TST', version: '20' }] })],
+    ['DK-R-017', { 'buyer.legal_id.scheme': '0002' }, 'ubl'],
     ['DK-R-004', ofLine(taxed('#tax', '3021')), 'ubl'],
     ['DK-R-004', ofLine(taxed('tax', 'tax#3021')), 'ubl'],
     ['DK-R-005', { 'payment.0.code': '30' }],

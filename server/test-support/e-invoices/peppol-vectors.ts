@@ -38,15 +38,30 @@ const identifiers = {
   R050: ['0151', '51824753557'],
 } as const
 
+/** Those that UBL alone asks for. */
+const ublIdentifiers = {
+  R052: ['0096', '123456789'],
+  R053: ['0198', '12345678'],
+  R054: ['0106', '1234567'],
+  R055: ['0190', '87654321'],
+  'R056-1': ['9944', 'NL123456782'],
+  R057: ['0217', '12345678901'],
+} as const
+
 const october = { start_date: '2026-10-01', end_date: '2026-10-31' }
 
 const ofTheDocument = vectorsFrom(changed(sampleInvoice(peppol), abroad), [
   [`${rule('R001')} ${rule('R007')}`, { process: null }],
   [rule('R002'), { notes: [{ text: 'One' }, { text: 'Two' }] }],
+  [rule('R002'), { 'notes.0.subject_code': 'AAI' }, 'cii'],
+  [rule('R002'), { 'buyer.address.country': 'DE', notes: [{ text: 'One' }, { text: 'Two' }] }, 'cii'],
   [rule('R003'), { buyer_reference: null }],
   [rule('R004'), { specification: 'urn:cen.eu:en16931:2017#conformant#urn:fdc:peppol.eu:2017:poacc:billing:3.0' }],
+  [rule('R004'), { specification: `${peppol}::2.1` }, 'ubl'],
   [rule('R005'), { vat_currency: 'EUR' }, 'ubl'],
   [rule('R007'), { process: 'urn:another:process' }],
+  [rule('R007'), { process: 'urn:fdc:peppol.eu:2017:poacc:billing:03:1.0' }, 'ubl'],
+  [rule('P0100'), { process: 'urn:peppol:bis:billing_with_response', type_code: '389' }, 'ubl'],
   [rule('R010'), { 'buyer.electronic_address': null }],
   [rule('R020'), { 'seller.electronic_address': null }],
   [rule('R046'), { 'lines.0.price': { net: '95.00', gross: '100.00', discount: '4.00' } }, 'ubl'],
@@ -63,6 +78,9 @@ const ofTheDocument = vectorsFrom(changed(sampleInvoice(peppol), abroad), [
   ],
   [`BR-CL-06 ${rule('CL006')}`, { tax_point_code: '99' }, 'ubl'],
   [rule('CL008'), { 'seller.electronic_address': { id: 'post@kessler-voss.example', scheme: 'EM' } }],
+  [rule('CL008'), { 'seller.electronic_address': { id: '00371234567890', scheme: '0037' } }, 'ubl'],
+  [rule('CL008'), { 'seller.electronic_address': { id: '1234567890', scheme: '0242' } }, 'cii'],
+  [`BR-62 ${rule('CL008')}`, { 'seller.electronic_address': { id: '1234567890' } }, 'cii'],
   [rule('P0100'), { type_code: '389' }],
   [rule('P0112'), { type_code: '384' }, 'ubl'],
   [rule('F001'), { issue_date: '2026-11-31' }],
@@ -70,6 +88,12 @@ const ofTheDocument = vectorsFrom(changed(sampleInvoice(peppol), abroad), [
     `PEPPOL-COMMON-${name}`,
     { 'seller.ids.0': { id, scheme } },
   ]),
+  ...Object.entries(ublIdentifiers).map(([name, [scheme, id]]): [string, Record<string, unknown>, 'ubl'] => [
+    name === 'R056-1' ? `BR-CL-10 PEPPOL-COMMON-${name}` : `PEPPOL-COMMON-${name}`,
+    { 'seller.ids.0': { id, scheme } },
+    'ubl',
+  ]),
+  ['PEPPOL-COMMON-R056-2', { 'seller.vat_id': 'NL123456782' }, 'ubl'],
   [
     `BR-CL-25 ${rule('CL008')} PEPPOL-COMMON-R048`,
     { 'seller.electronic_address': { id: 'IT12345678901', scheme: '9906' } },

@@ -44,24 +44,28 @@ const shared: Parameters<typeof vectorsFrom>[1] = [
   ['BR-DE-20 BR-DE-25-a PEPPOL-EN16931-R061', { payment: [{ code: '59' }] }],
   ['BR-DE-25-b', { ...debit({ id: 'M-5', debited_account: iban }, { account: { id: iban } }), ...creditor }],
   ['BR-DE-26', { type_code: '384' }],
-  ['BR-55 BR-DE-26', { type_code: '384', preceding: [{}] }],
+  ['BR-55 BR-DE-26', { type_code: '384', preceding: [{}] }, 'ubl'],
   ['BR-DE-27', { 'seller.contact.phone': 'ask for us' }],
   ['BR-DE-28', { 'seller.contact.email': 'rechnung at kessler' }],
   ['BR-DE-30', debit({ id: 'M-5', debited_account: iban })],
   ['BR-DE-20 BR-DE-31', { ...debit({ id: 'M-5' }), ...creditor }],
 ]
 
+const webAddress: (typeof shared)[number] = ['BR-TMP-2', { attachments: [{ id: '1', location: 'on our website' }] }]
+
 const germanName = (rule: string) =>
-  rule.replace(/^BR-DE-(\d+)(?:-([ab]))?$/, (_, number: string, part?: string) =>
-    [`DE-R-${number.padStart(3, '0')}`, ...(part ? [part === 'a' ? '1' : '2'] : [])].join('-'),
-  )
+  rule
+    .replace('BR-TMP-2', 'DE-R-T02')
+    .replace(/^BR-DE-(\d+)(?:-([ab]))?$/, (_, number: string, part?: string) =>
+      [`DE-R-${number.padStart(3, '0')}`, ...(part ? [part === 'a' ? '1' : '2'] : [])].join('-'),
+    )
 
 export const germanPeppolVectors: Vector[] = [
   ...vectorsFrom(
     sampleInvoice(specifications.peppol),
-    shared.map(([rules, change, only]) => [rules.split(' ').map(germanName).join(' '), change, only]),
+    [...shared, webAddress].map(([rules, change]) => [rules.split(' ').map(germanName).join(' '), change, 'ubl']),
   ),
-  ...vectorsFrom(sampleOfCategory('O', specifications.peppol), [['DE-R-014', {}]]),
+  ...vectorsFrom(sampleOfCategory('O', specifications.peppol), [['DE-R-014', {}, 'ubl']]),
 ]
 
 const extension = `${specifications.xrechnung}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`
@@ -113,9 +117,12 @@ export const xrechnungVectors: Vector[] = [
   ...vectorsFrom(sampleInvoice(), shared),
   ...vectorsFrom(sampleInvoice(), [
     ['BR-DE-23-a', { payment: [{ code: '30' }] }, 'cii'],
+    ['BR-55', { type_code: '384', preceding: [{}] }, 'cii'],
     ['BR-DE-21', { specification: 'urn:cen.eu:en16931:2017#compliant#urn:xoev-de:kosit:standard:xrechnung_2.0' }],
     ['BR-DE-TMP-32', { 'delivery.date': null }],
-    ['BR-TMP-2', { attachments: [{ id: '1', location: 'on our website' }] }],
+    webAddress,
+    ['PEPPOL-EN16931-R046', { 'lines.0.price': { net: '95.00', gross: '100.00', discount: '4.00' } }],
+    ['PEPPOL-EN16931-R120', { 'lines.0.quantity': '12.001' }],
   ]),
   ...vectorsFrom(sampleOfCategory('O'), [['BR-DE-14', {}]]),
   ...ofTheExtension,

@@ -26,8 +26,13 @@ export function supportingDocumentsOf({ attachments }: EInvoice, taking: Taking)
   const documents = attachments.flatMap((attachment, index) => {
     const at = `attachments.${index}`
     const id = taking.line(at, attachment.id || attachment.description || attachment.location)
-    if (contentOf(attachment).length > 0 || id === '') return []
-    const { description, location } = attachment
+    const { description, location, file } = attachment
+    if (contentOf(attachment).length > 0) {
+      // A file is known here by its name alone.
+      if (description !== file?.name) taking.leave(`${at}.description`, description)
+      return []
+    }
+    if (id === '') return []
     return [{ id, description: taking.line(at, description, 200), location: taking.line(at, location, 500) }]
   })
   documents.slice(mostDocuments).forEach(({ id }) => taking.leave('attachments', id))

@@ -1,3 +1,6 @@
+import { allowanceReasons, chargeReasons } from '#shared/einvoices/codes/allowance-charge-reasons.ts'
+import { objectSchemes } from '#shared/einvoices/codes/document-codes.ts'
+import { itemClassifications } from '#shared/einvoices/codes/item-classifications.ts'
 import type { AllowanceCharge, EInvoiceLine } from '#shared/einvoices/einvoice.ts'
 import type { DraftLine } from '#shared/features/einvoices/e-invoice-draft.ts'
 import type { LineAmountPart } from '#shared/features/invoices/line-detail-values.ts'
@@ -36,7 +39,7 @@ function madeOf(line: EInvoiceLine, index: number, taking: Taking, vatCodeOf: Fi
     vat_code: vatCodeOf(`lines.${index}`, line.vat),
     period: taking.period(at('period'), line.period),
     order_line: taking.line(at('order_line'), line.order_line, 60),
-    invoiced_object: taking.identifier(at('object'), line.object),
+    invoiced_object: taking.identifier(at('object'), line.object, objectSchemes),
     ...itemOf(line, at, taking),
     gross_price: grossPriceOf(line, unit_price, at, taking),
     accounting_cost: taking.line(at('accounting'), line.accounting),
@@ -90,6 +93,8 @@ const sumOf = (parts: readonly AllowanceCharge[], location: string, taking: Taki
 const each = (texts: readonly (string | undefined)[]) =>
   [...new Set(texts.map((text = '') => text.trim()))].filter(Boolean)
 
+const reasonCodes = { discount: allowanceReasons, charge: chargeReasons }
+
 /** Several are added up: their reasons follow each other, a code stays where there is no other, and each is kept as a part. */
 function reasonOf<Kind extends 'discount' | 'charge'>(
   kind: Kind,
@@ -101,15 +106,29 @@ function reasonOf<Kind extends 'discount' | 'charge'>(
   const reasons = each(parts.map(({ reason }) => reason)).join(', ')
   return {
     [`${kind}_reason`]: reasons.slice(0, 200).trim(),
-    [`${kind}_reason_code`]: others.length > 0 ? '' : taking.line(`${location}.reason_code`, code, 10),
-    [`${kind}_parts`]: partsOf(parts, location, taking),
+    [`${kind}_reason_code`]: others.length > 0 ? '' : codeOf(code, parts.length, { kind, location, taking }),
+    [`${kind}_parts`]: partsOf(parts, location, { taking, known: reasonCodes[kind] }),
   } as Record<`${Kind}_reason` | `${Kind}_reason_code`, string> & Record<`${Kind}_parts`, LineAmountPart[]>
+}
+
+/** Of several each lists its own. */
+function codeOf(
+  code: string,
+  count: number,
+  { kind, location, taking }: { kind: 'discount' | 'charge'; location: string; taking: Taking },
+) {
+  if (count <= 1) return taking.code(`${location}.0.reason_code`, code, reasonCodes[kind])
+  return reasonCodes[kind].has(code) ? code : ''
 }
 
 const mostParts = 20
 
 /** Each of several with its own reason. */
-function partsOf(parts: readonly AllowanceCharge[], location: string, taking: Taking): LineAmountPart[] {
+function partsOf(
+  parts: readonly AllowanceCharge[],
+  location: string,
+  { taking, known }: { taking: Taking; known: ReadonlySet<string> },
+): LineAmountPart[] {
   if (parts.length === 1) taking.line(`${location}.0.reason`, parts[0]?.reason, 200)
   if (parts.length < 2) return []
   if (parts.length > mostParts) {
@@ -119,7 +138,7 @@ function partsOf(parts: readonly AllowanceCharge[], location: string, taking: Ta
   return parts.map(({ amount, reason, reason_code }, index) => ({
     amount_minor: taking.minor(`${location}.${index}.amount`, amount),
     reason: taking.line(`${location}.${index}.reason`, reason, 200),
-    reason_code: taking.line(`${location}.${index}.reason_code`, reason_code, 10),
+    reason_code: taking.code(`${location}.${index}.reason_code`, reason_code, known),
   }))
 }
 
@@ -139,11 +158,11 @@ function discountOf(line: EInvoiceLine, figures: Figures, at: At, taking: Taking
 const untaxed = { vat_code: '', category: 'O' as const, rate: '0' }
 
 function itemOf(line: EInvoiceLine, at: At, taking: Taking) {
-  const standard = taking.identifier(at('standard_item_id'), line.standard_item_id, 60)
+  const standard = taking.identifier(at('standard_item_id'), line.standard_item_id)
   return {
     seller_item_id: taking.line(at('seller_item_id'), line.seller_item_id, 60),
     buyer_item_id: taking.line(at('buyer_item_id'), line.buyer_item_id, 60),
-    standard_item_id: standard?.id ?? '',
+    standard_item_id: taking.line(at('standard_item_id'), standard?.id, 60),
     standard_item_scheme: standard === null || standard.scheme === gtin ? '' : standard.scheme,
     ...classesOf(line, at, taking),
     origin_country: originOf(line, at, taking),
@@ -153,11 +172,11 @@ function itemOf(line: EInvoiceLine, at: At, taking: Taking) {
 
 const mostFurtherClasses = 20
 
-/** All that name their list, the first of them as the usual one. */
+/** All that name a list that is known, the first of them as the usual one. */
 function classesOf({ classifications }: EInvoiceLine, at: At, taking: Taking) {
   const listed = classifications.flatMap(({ list = '', code, version }, index) => {
     const place = at(`classifications.${index}`)
-    if (list.trim() !== '' && code.trim() !== '')
+    if (itemClassifications.has(list.trim()) && code.trim() !== '')
       return [
         {
           list: taking.line(place, list, 20),
@@ -165,7 +184,7 @@ function classesOf({ classifications }: EInvoiceLine, at: At, taking: Taking) {
           ...(version && { version: taking.line(place, version, 20) }),
         },
       ]
-    taking.leave(place, code)
+    taking.leave(place, [list, code].filter(Boolean).join(': '))
     return []
   })
   listed.slice(mostFurtherClasses + 1).forEach(({ code }) => taking.leave(at('classifications'), code))

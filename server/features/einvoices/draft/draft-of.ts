@@ -1,6 +1,9 @@
+import { allowanceReasons, chargeReasons } from '#shared/einvoices/codes/allowance-charge-reasons.ts'
+import { objectSchemes } from '#shared/einvoices/codes/document-codes.ts'
 import type { AllowanceCharge, EInvoice } from '#shared/einvoices/einvoice.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { DraftAdjustment, DraftBody } from '#shared/features/einvoices/e-invoice-draft.ts'
+import { taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
 import { asText, compareDecimals } from '#shared/money/decimal.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
@@ -10,8 +13,10 @@ import { attachmentsOf, supportingDocumentsOf } from './draft-attachments.ts'
 import { addressOf, payeeOf, representativeOf } from './draft-parties.ts'
 import { paymentMeansOf } from './draft-payment.ts'
 import { notesOf, taxPointCodeOf, typeCodeOf } from './draft-rare.ts'
+import { noOrder } from '../writing/write-ubl.ts'
 import { Taking } from './taking.ts'
-import { type FindVatCode, vatCodeFinder } from './vat-code-finder.ts'
+import { codesOn, type FindVatCode, vatCodeFinder } from './vat-code-finder.ts'
+import { leaveOtherTotals } from './written-totals.ts'
 
 type Known = { vatCodes: readonly VatCode[]; today: string; base_currency: string }
 
@@ -21,13 +26,22 @@ const isNegative = ({ totals }: EInvoice) => {
   return total !== null && total.units < 0n
 }
 
+/** What stands for an order of the buyer beside one of the seller is none. */
+const withoutStandIn = ({ order_reference, ...document }: EInvoice): EInvoice => ({
+  ...document,
+  ...(!(order_reference === noOrder && document.sales_order_reference) && { order_reference }),
+})
+
 /** The same document as a draft of ours, natively, with what cannot be said in it. Null where its total is below zero. */
-export function draftOf(document: EInvoice, { vatCodes, today, base_currency }: Known) {
+export function draftOf(given: EInvoice, { vatCodes, today, base_currency }: Known) {
+  const document = withoutStandIn(given)
   if (isNegative(document)) return null
   const currency = currencyCode.safeParse(document.currency).data
   const taking = new Taking(currency ?? base_currency)
   if (currency === undefined) taking.leave('currency', document.currency)
-  const vatCodeOf = vatCodeFinder(document, vatCodes, today, taking)
+  const dates = datesOf(document, today, taking)
+  const current = codesOn(taxPointOf(today, dates.supply_date), vatCodes)
+  const vatCodeOf = vatCodeFinder(document, current, taking)
   const lines = document.lines.map((line, index) => draftLineOf(line, index, taking, vatCodeOf))
   const sum = documentTotals(
     lines.map((line) => ({ ...line, ...untaxed })),
@@ -36,7 +50,7 @@ export function draftOf(document: EInvoice, { vatCodes, today, base_currency }: 
   const body: DraftBody = {
     ...(currency !== undefined && { currency }),
     ...referencesOf(document, taking),
-    ...datesOf(document, today, taking),
+    ...dates,
     ...notesOf(document, taking),
     payment_terms: taking.text('payment_terms', document.payment_terms),
     delivery: deliveryOf(document, taking),
@@ -44,19 +58,22 @@ export function draftOf(document: EInvoice, { vatCodes, today, base_currency }: 
     tax_representative: representativeOf(document, taking),
     preceding: precedingOf(document, taking),
     allowances: document.allowances.map((one, index) =>
-      adjustmentOf(one, `allowances.${index}`, { sum, taking, vatCodeOf }),
+      adjustmentOf(one, `allowances.${index}`, { sum, taking, vatCodeOf, reasons: allowanceReasons }),
     ),
-    charges: document.charges.map((one, index) => adjustmentOf(one, `charges.${index}`, { sum, taking, vatCodeOf })),
+    charges: document.charges.map((one, index) =>
+      adjustmentOf(one, `charges.${index}`, { sum, taking, vatCodeOf, reasons: chargeReasons }),
+    ),
     rounding_minor:
       document.totals?.rounding === undefined ? 0 : taking.minor('totals.rounding', document.totals.rounding),
     prepaid_minor: prepaidOf(document, taking),
     type_code: typeCodeOf(document, taking),
     tax_point_code: taxPointCodeOf(document, taking),
-    invoiced_object: taking.identifier('invoiced_object', document.invoiced_object),
+    invoiced_object: taking.identifier('invoiced_object', document.invoiced_object, objectSchemes),
     payment_means: paymentMeansOf(document, taking),
     supporting_documents: supportingDocumentsOf(document, taking),
     lines,
   }
+  leaveOtherTotals(body, document, current, taking)
   const attachments = attachmentsOf(document, taking)
   return { kind: document.kind, body, attachments, left_out: taking.leftOut }
 }
@@ -81,12 +98,13 @@ const referencesOf = (document: EInvoice, taking: Taking) => ({
   accounting_cost: taking.line('accounting', document.accounting),
 })
 
-/** A draft is issued today or later: a due date that is over is not taken. */
+/** A draft is issued today or later: a due date that is over is not taken. The tax point of a credit note is its own day. */
 function datesOf(document: EInvoice, today: string, taking: Taking) {
   const due = taking.date('due_date', document.due_date)
   if (due !== null && due < today) taking.leave('due_date', due)
+  if (document.kind === 'credit_note') taking.leave('tax_point_date', document.tax_point_date)
   return {
-    supply_date: taking.date('tax_point_date', document.tax_point_date),
+    supply_date: document.kind === 'invoice' ? taking.date('tax_point_date', document.tax_point_date) : null,
     due_date: due !== null && due >= today ? due : null,
     period: taking.period('period', document.period),
   }
@@ -118,15 +136,19 @@ const precedingOf = ({ preceding }: EInvoice, taking: Taking) =>
     }))
     .filter(({ number }) => number !== '')
 
-type Adjusting = { sum: number; taking: Taking; vatCodeOf: FindVatCode }
+type Adjusting = { sum: number; taking: Taking; vatCodeOf: FindVatCode; reasons: ReadonlySet<string> }
 
 /** A percentage stays one where it is of the sum of the lines, as ours are, and comes to what is written. */
-function adjustmentOf(one: AllowanceCharge, at: string, { sum, taking, vatCodeOf }: Adjusting): DraftAdjustment {
+function adjustmentOf(
+  one: AllowanceCharge,
+  at: string,
+  { sum, taking, vatCodeOf, reasons }: Adjusting,
+): DraftAdjustment {
   const amount_minor = taking.minor(`${at}.amount`, one.amount)
   const percent = percentOf(one, sum, amount_minor)
   return {
     reason: taking.line(`${at}.reason`, one.reason, 200),
-    reason_code: taking.line(`${at}.reason_code`, one.reason_code, 10),
+    reason_code: taking.code(`${at}.reason_code`, one.reason_code, reasons),
     percent,
     amount_minor: percent === null ? amount_minor : 0,
     vat_code: vatCodeOf(at, one.vat),

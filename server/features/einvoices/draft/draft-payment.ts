@@ -32,7 +32,11 @@ export function paymentMeansOf(document: EInvoice, taking: Taking): PaymentMeans
 
 function codeOf(written = '', at: string, { isOurs, taking }: { isOurs: boolean; taking: Taking }) {
   const code = written.trim()
-  if (code === '' || (isOurs && ownWay.has(code))) return ''
+  if (code === '' || ownWay.has(code)) {
+    // A transfer does not go with a card or a mandate, which say how it is paid by themselves.
+    if (!isOurs) taking.leave(at, code)
+    return ''
+  }
   if (meansCodes.has(code)) return code
   taking.leave(at, code)
   return ''

@@ -27,6 +27,9 @@ const made = async ({ draft }: { draft: { kind: string; body: object } }) =>
     ...draft.body,
     customer_id: customer.id,
   })
+/** What is listed of one part of a document. */
+const listedOf = ({ left_out }: { left_out: { location: string }[] }, part: string) =>
+  left_out.filter(({ location }) => location.startsWith(part))
 const minorOf = (amount = '0') => Math.round(Number(amount) * 100)
 
 test.for([
@@ -229,7 +232,7 @@ test('a price for nothing is one for one, and is listed', async () => {
   const plain = { quantity: '2', net: '2.50', allowances: [], charges: [] }
   const { draft } = await read(withFirstLine(special(), { ...plain, price: { net: '1.25', base_quantity: '0' } }))
   expect(draft.body.lines[0]).toMatchObject({ unit_price: '1.25', base_quantity: '1' })
-  expect(draft.left_out).toEqual([{ location: 'lines.0.price.base_quantity', value: '0' }])
+  expect(listedOf(draft, 'lines')).toEqual([{ location: 'lines.0.price.base_quantity', value: '0' }])
 })
 
 test('the price before a discount and the files that it carries are taken over', async () => {
@@ -259,7 +262,7 @@ test.each([
   ['does not add up', { quantity: '6', price: { net: '18.33' }, net: '-109.98' }, { discount_minor: 21_996 }],
 ])('a line that %s comes to what is written all the same, and is listed', async (_, change, difference) => {
   const reading = await read(withFirstLine(special(), { ...change, allowances: [], charges: [] }))
-  expect(reading.draft.left_out).toEqual([{ location: 'lines.0.net', value: change.net }])
+  expect(listedOf(reading.draft, 'lines')).toEqual([{ location: 'lines.0.net', value: change.net }])
   const { body: draft } = await made(reading)
   expect(draft.lines[0]).toMatchObject({ ...difference, net_minor: minorOf(change.net) })
 })
@@ -268,7 +271,7 @@ test('a price that only adds up for one is taken for one', async () => {
   const change = { quantity: '58', price: { net: '1.53', base_quantity: '1.53' }, net: '88.74' }
   const { draft } = await read(withFirstLine(special(), { ...change, allowances: [], charges: [] }))
   expect(draft.body.lines[0]).toMatchObject({ unit_price: '1.53', base_quantity: '1', charge_minor: 0 })
-  expect(draft.left_out).toEqual([{ location: 'lines.0.price.base_quantity', value: '1.53' }])
+  expect(listedOf(draft, 'lines')).toEqual([{ location: 'lines.0.price.base_quantity', value: '1.53' }])
 })
 
 test('a rate that nobody has here is listed, and the line takes the customer’s code', async () => {

@@ -1,4 +1,5 @@
 import { businessDate } from '#shared/dates/business-date.ts'
+import { identifierSchemes } from '#shared/einvoices/codes/party-schemes.ts'
 import type { Identifier, Period } from '#shared/einvoices/einvoice.ts'
 import { asText, roundedTo } from '#shared/money/decimal.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
@@ -27,6 +28,14 @@ export class Taking {
     return written.slice(0, most).trim()
   }
 
+  /** Of a list; what is not in it would make our own document one that breaks the rules. */
+  code(location: string, text: string | undefined, known: ReadonlySet<string>) {
+    const written = asOneLine(text ?? '')
+    if (known.has(written)) return written
+    this.leave(location, written)
+    return ''
+  }
+
   text(location: string, text = '', most = 1_000) {
     const written = text.replaceAll('\u0000', '').trim()
     if (written.length > most) this.leave(location, written)
@@ -40,9 +49,15 @@ export class Taking {
     return null
   }
 
-  identifier(location: string, identifier: Identifier | undefined, most = 100) {
-    const id = this.line(location, identifier?.id, most)
-    return id === '' ? null : { scheme: this.line(location, identifier?.scheme, 10), id }
+  /** With a scheme of its list, or without one: in another it would be taken for something else. */
+  identifier(location: string, identifier: Identifier | undefined, known = identifierSchemes) {
+    const scheme = asOneLine(identifier?.scheme ?? '')
+    if (scheme !== '' && !known.has(scheme)) {
+      this.leave(location, `${scheme}: ${identifier?.id ?? ''}`)
+      return null
+    }
+    const id = this.line(location, identifier?.id)
+    return id === '' ? null : { scheme, id }
   }
 
   minor(location: string, text: string | undefined) {

@@ -5,9 +5,12 @@ import { asText } from '#shared/money/decimal.ts'
 import { numberOf } from '../rules/amounts.ts'
 import type { Taking } from './taking.ts'
 
+/** The codes with the rates that they have at a tax point. */
+export const codesOn = (day: string, codes: readonly VatCode[]) =>
+  codes.filter(({ valid_from, valid_to }) => valid_from <= day && (valid_to ?? day) >= day)
+
 /** Finds our own code for a category and rate; of several, the one with the reason that the document names. */
-export function vatCodeFinder(document: EInvoice, codes: readonly VatCode[], today: string, taking: Taking) {
-  const current = codes.filter(({ valid_from, valid_to }) => valid_from <= today && (valid_to ?? today) >= today)
+export function vatCodeFinder(document: EInvoice, current: readonly VatCode[], taking: Taking) {
   const reasonOf = (category: string) =>
     document.vat_breakdown.find((group) => group.category === category)?.exemption_code?.toUpperCase()
   return (location: string, { category = '', rate }: LineVat = { category: undefined, rate: undefined }) => {

@@ -30,7 +30,7 @@ export function readCiiPeriod(element: XmlElement | undefined): Period | undefin
   return withoutAbsent({ start_date, end_date })
 }
 
-const isOfVat = (tax: XmlElement) => textAt(tax, 'ram:TypeCode')?.toUpperCase() === 'VAT'
+export const isOfVat = (tax: XmlElement) => textAt(tax, 'ram:TypeCode')?.toUpperCase() === 'VAT'
 
 function vatOf(taxes: XmlElement[]): LineVat | undefined {
   const tax = taxes.find(isOfVat)

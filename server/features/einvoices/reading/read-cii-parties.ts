@@ -53,7 +53,7 @@ function contactOf(element: XmlElement | undefined) {
   return (
     element &&
     withoutAbsent({
-      name: textAt(element, 'ram:PersonName') ?? textAt(element, 'ram:DepartmentName'),
+      name: textAt(element, 'ram:PersonName') || textAt(element, 'ram:DepartmentName'),
       phone: textAt(element, 'ram:TelephoneUniversalCommunication/ram:CompleteNumber'),
       email: textAt(element, 'ram:EmailURIUniversalCommunication/ram:URIID'),
     })

@@ -2,7 +2,7 @@ import { creditNoteTypes } from '#shared/einvoices/codes/document-types.ts'
 import type { EInvoice, EInvoiceAttachment, PaymentMeans, VatBreakdown } from '#shared/einvoices/einvoice.ts'
 import { attachedFile } from './attached-file.ts'
 import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
-import { dateAt, readCiiAllowancesCharges, readCiiLine, readCiiPeriod } from './read-cii-lines.ts'
+import { dateAt, isOfVat, readCiiAllowancesCharges, readCiiLine, readCiiPeriod } from './read-cii-lines.ts'
 import { readCiiAddress, readCiiParty } from './read-cii-parties.ts'
 import {
   elementAt,
@@ -178,11 +178,12 @@ function totalsOf(settlement: Part) {
 }
 
 function breakdownOf(tax: XmlElement): VatBreakdown {
+  const vat = isOfVat(tax) ? tax : undefined
   return withoutAbsent({
     taxable_amount: textAt(tax, 'ram:BasisAmount'),
     tax_amount: textAt(tax, 'ram:CalculatedAmount'),
-    category: textAt(tax, 'ram:CategoryCode'),
-    rate: textAt(tax, 'ram:RateApplicablePercent'),
+    category: textAt(vat, 'ram:CategoryCode'),
+    rate: textAt(vat, 'ram:RateApplicablePercent'),
     exemption_reason: textAt(tax, 'ram:ExemptionReason'),
     exemption_code: textAt(tax, 'ram:ExemptionReasonCode'),
   })

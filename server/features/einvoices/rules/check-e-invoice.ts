@@ -7,7 +7,7 @@ import { germanPeppolRules } from './german-peppol-rules.ts'
 import { lineRules } from './line-rules.ts'
 import { partyRules } from './party-rules.ts'
 import { nationalPeppolRules } from './national-peppol-rules.ts'
-import { peppolRules, sharedPeppolRules } from './peppol-rules.ts'
+import { germanPriceRule, germanSlack, peppolRules, sharedPeppolRules } from './peppol-rules.ts'
 import type { Rule, Severity, Syntax } from './rule.ts'
 import { totalRules } from './total-rules.ts'
 import { vatCategoryRules } from './vat-category-rules.ts'
@@ -27,11 +27,13 @@ const coreRules: Rule[] = [
   ...decimalRules,
 ]
 
+const germanRules = [...sharedPeppolRules(germanSlack), germanPriceRule, ...xrechnungRules]
+
 const onTop: Partial<Record<EInvoiceProfile, Rule[]>> = {
   peppol: [...peppolRules, ...germanPeppolRules, ...nationalPeppolRules],
-  xrechnung: [...sharedPeppolRules, ...xrechnungRules],
-  xrechnung_extension: [...sharedPeppolRules, ...xrechnungRules, ...xrechnungExtensionRules],
-  xrechnung_cvd: [...sharedPeppolRules, ...xrechnungRules, ...cleanVehicleRules],
+  xrechnung: germanRules,
+  xrechnung_extension: [...germanRules, ...xrechnungExtensionRules],
+  xrechnung_cvd: [...germanRules, ...cleanVehicleRules],
 }
 
 /** Germany tolerates codes that are newer than the lists, and lines that are rounded in another way. */

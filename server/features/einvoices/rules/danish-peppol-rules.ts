@@ -94,7 +94,16 @@ export const danishPeppolRules: Rule[] = [
     'scheme',
     ({ scheme = '' }) => scheme.trim() === '0184',
   ),
-  where(isWithinDenmark, lines)('DK-R-003', 'classifications', isClassedAsUsual, 'warning'),
+  onlyIn('ubl', where(isWithinDenmark, lines)('DK-R-003', 'classifications', isClassedAsUsual)),
+  onlyIn('cii', where(isWithinDenmark, lines)('DK-R-003', 'classifications', isClassedAsUsual, 'warning')),
+  onlyIn(
+    'ubl',
+    where(isWithinDenmark, ({ buyer }) => placedOne('buyer.legal_id', buyer?.legal_id))(
+      'DK-R-017',
+      'scheme',
+      ({ scheme = '' }) => scheme.trim() === '0184',
+    ),
+  ),
   where(isWithinDenmark, ofDocument)('DK-R-004', 'reason', isNamedTax),
   onlyIn('ubl', where(isWithinDenmark, ofLines)('DK-R-004', 'reason', isNamedTax)),
   ...paymentRules,

@@ -1,11 +1,7 @@
 import type { EInvoice, Period } from '#shared/einvoices/einvoice.ts'
 import { documentRule, lines, paymentRule } from './places.ts'
-import { filled, onlyIn, placed, type Placed, placedOne, present, type Rule, rulesAbout } from './rule.ts'
+import { filled, onlyIn, placed, placedOne, present, type Rule, rulesAbout } from './rule.ts'
 
-const attachmentRule = rulesAbout((invoice): Placed<{ id?: string | undefined }>[] => [
-  ...placed('attachments', invoice.attachments),
-  ...placedOne('invoiced_object', invoice.invoiced_object),
-])
 const precedingRule = rulesAbout((invoice) => placed('preceding', invoice.preceding))
 const periodRule = rulesAbout((invoice) => placedOne('period', invoice.period))
 const linePeriodRule = rulesAbout((invoice) =>
@@ -26,7 +22,7 @@ const hasDate = ({ start_date, end_date }: Period) => present(start_date) || pre
 export const amountsIn = (invoice: EInvoice, currency: string | undefined) =>
   invoice.vat_totals.filter((total) => total.currency === currency)
 
-/** BR-1 to 5, 16, 29 and 30, 49 to 55, 61, and what belongs to them. */
+/** BR-1 to 5, 16, 29 and 30, 49 to 51, 53, 55, 61, and what belongs to them. */
 export const documentRules: Rule[] = [
   documentRule('BR-01', 'specification', ({ specification }) => filled(specification)),
   documentRule('BR-02', 'number', ({ number }) => filled(number)),
@@ -45,10 +41,6 @@ export const documentRules: Rule[] = [
   onlyIn(
     'cii',
     paymentRule('BR-51', 'card.number', ({ card }) => (card?.number ?? '').length <= 10),
-  ),
-  onlyIn(
-    'ubl',
-    attachmentRule('BR-52', 'id', ({ id }) => filled(id)),
   ),
   documentRule(
     'BR-53',

@@ -36,6 +36,9 @@ export const isDanishNumber = (text: string) => /^(?:DK)?\d{8}$/.test(text)
 export const isBelgianNumber = (text: string) =>
   /^\d{10}$/.test(text) && 97 - (Number(text.slice(0, 8)) % 97) === Number(text.slice(8))
 
+/** The Netherlands: a VAT number with its country. */
+export const isDutchVatNumber = (text: string) => /^NL\d{9}B\d{2}$/.test(text)
+
 /** Italy: the six characters of an office of the state. */
 export const isItalianOffice = (text: string) => /^[A-Za-z\d]{6}$/.test(text)
 

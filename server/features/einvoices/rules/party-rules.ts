@@ -71,7 +71,11 @@ export const partyRules: Rule[] = [
   ),
   sellerEndpointRule('BR-62', 'scheme', hasScheme),
   buyerEndpointRule('BR-63', 'scheme', hasScheme),
-  vatIdRule('BR-CO-09', '', (vatId) => vatId === '' || vatPrefixes.has(vatId.slice(0, 2))),
+  vatIdRule(
+    'BR-CO-09',
+    '',
+    (vatId, _, syntax) => (vatId === '' && syntax === 'ubl') || vatPrefixes.has(vatId.slice(0, 2)),
+  ),
   sellerRule(
     'BR-CO-26',
     'vat_id',

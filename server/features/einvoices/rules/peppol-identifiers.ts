@@ -3,6 +3,7 @@ import {
   isAustralianNumber,
   isBelgianNumber,
   isDanishNumber,
+  isDutchVatNumber,
   isGln,
   isItalianOffice,
   isItalianTaxCode,
@@ -25,6 +26,21 @@ const identifiers = rulesAbout((invoice): Placed<Identifier>[] =>
 const ofScheme = (scheme: string, number: string, isRight: (id: string) => boolean, severity: Severity = 'fatal') =>
   identifiers(`PEPPOL-COMMON-R0${number}`, 'id', (given) => given.scheme !== scheme || isRight(given.id), severity)
 
+const vatIds = rulesAbout((invoice) =>
+  parties(invoice).flatMap(({ at, item }) => placedOne(`${at}.vat_id`, item.vat_id)),
+)
+
+/** What a scheme wants in UBL since the releases after May 2025, which CII never had. */
+const sinceThen: Rule[] = [
+  ofScheme('0096', '52', (id) => /^\d{10}$/.test(id)),
+  ofScheme('0198', '53', (id) => /^DK\d{8}$/.test(id)),
+  ofScheme('0106', '54', (id) => /^\d{8}$/.test(id), 'warning'),
+  ofScheme('0190', '55', (id) => /^\d{20}$/.test(id), 'warning'),
+  ofScheme('9944', '56-1', isDutchVatNumber, 'warning'),
+  vatIds('PEPPOL-COMMON-R056-2', '', (id) => !id.startsWith('NL') || isDutchVatNumber(id), 'warning'),
+  ofScheme('0217', '57', (id) => /^\d{12}$/.test(id), 'warning'),
+]
+
 export const peppolIdentifierRules: Rule[] = [
   ofScheme('0088', '40', isGln),
   ofScheme('0192', '41', isNorwegianNumber),
@@ -37,4 +53,5 @@ export const peppolIdentifierRules: Rule[] = [
   onlyIn('cii', ofScheme('9906', '48', isItalianVatNumber, 'warning')),
   ofScheme('0007', '49', isSwedishNumber),
   ofScheme('0151', '50', isAustralianNumber),
+  ...sinceThen.map((rule) => onlyIn('ubl', rule)),
 ]

@@ -1,7 +1,8 @@
 import { allowanceReasons, chargeReasons } from '#shared/einvoices/codes/allowance-charge-reasons.ts'
 import { attachmentTypes, taxPointCodes } from '#shared/einvoices/codes/document-codes.ts'
-import { addressSchemes } from '#shared/einvoices/codes/party-schemes.ts'
+import { addressSchemes, networkNewcomers, outsideNetwork } from '#shared/einvoices/codes/party-schemes.ts'
 import type { AllowanceCharge, EInvoice, EInvoiceLine } from '#shared/einvoices/einvoice.ts'
+import type { Decimal } from '#shared/money/decimal.ts'
 import {
   absolute,
   compare,
@@ -29,7 +30,8 @@ import {
   parties,
   paymentRule,
 } from './places.ts'
-import { onlyIn, placed, placedOne, present, type Rule, rulesAbout } from './rule.ts'
+import { isBilling, isProcess } from './peppol-processes.ts'
+import { onlyIn, placed, placedOne, present, type Rule, rulesAbout, type Syntax } from './rule.ts'
 
 const allowanceChargeRule = rulesAbout((invoice) => [
   ...allowances(invoice),
@@ -46,21 +48,28 @@ const fileRule = rulesAbout((invoice) =>
   placed('attachments', invoice.attachments).flatMap(({ at, item }) => placedOne(`${at}.file`, item.file)),
 )
 
-const twoCents = { units: 2n, scale: 2 }
+const twoCents: Decimal = { units: 2n, scale: 2 }
+const half: Decimal = { units: 5n, scale: 1 }
+
+/** By how much a line or a percentage may be off. */
+type Slack = (invoice: EInvoice) => Decimal
+
+/** XRechnung lets forints be rounded to whole ones. */
+export const germanSlack: Slack = ({ currency }) => (currency === 'HUF' ? half : twoCents)
 const one = { units: 1n, scale: 0 }
 
 export const isBothGerman = ({ seller, buyer }: EInvoice) =>
   [seller, buyer].every((party) => party?.address?.country?.toUpperCase() === 'DE')
 
-/** An amount with a percentage is that percentage of its base, within two cents. */
-function isPercentage({ amount, base_amount, percent }: AllowanceCharge) {
+/** An amount with a percentage is that percentage of its base. */
+function isPercentage({ amount, base_amount, percent }: AllowanceCharge, slack: Decimal) {
   const [base, share] = [numberOf(base_amount), numberOf(percent)]
   if (!base || !share) return true
-  return compare(absolute(minus(numberOf(amount) ?? zero, percentOf(base, share))), twoCents) <= 0
+  return compare(absolute(minus(numberOf(amount) ?? zero, percentOf(base, share))), slack) <= 0
 }
 
-/** Quantity times price for its base quantity, plus charges, less allowances, within two cents. */
-function isLineNet({ net, quantity, price, allowances: less, charges: more }: EInvoiceLine) {
+/** Quantity times price for its base quantity, plus charges, less allowances. */
+function isLineNet({ net, quantity, price, allowances: less, charges: more }: EInvoiceLine, slack: Decimal) {
   const stated = numberOf(price?.base_quantity)
   const base = stated && stated.units !== 0n ? stated : one
   const added = minus(
@@ -69,7 +78,7 @@ function isLineNet({ net, quantity, price, allowances: less, charges: more }: EI
   )
   const worth = times(numberOf(quantity) ?? one, numberOf(price?.net) ?? zero)
   const difference = minus(times(numberOf(net) ?? zero, base), plus(worth, times(added, base)))
-  return compare(absolute(difference), times(twoCents, absolute(base))) <= 0
+  return compare(absolute(difference), times(slack, absolute(base))) <= 0
 }
 
 function hasSameSign(invoice: EInvoice) {
@@ -85,10 +94,17 @@ const isNetOfGross = ({ price }: EInvoiceLine) => {
   return gross === null || (discount !== null && equal(net, minus(gross, discount)))
 }
 
-const process = /urn:fdc:peppol\.eu:2017:poacc:billing:(\d{2}):1\.0/
+/** XRechnung asks the same of CII, where a price before discount may have none. */
+export const germanPriceRule = onlyIn(
+  'cii',
+  lineRule('PEPPOL-EN16931-R046', 'price.net', ({ price }) => {
+    const [net, gross] = [numberOf(price?.net), numberOf(price?.gross)]
+    return gross === null || equal(net, minus(gross, numberOf(price?.discount) ?? zero))
+  }),
+)
 
 /** What Peppol and XRechnung ask alike on top of EN 16931. */
-export const sharedPeppolRules: Rule[] = [
+export const sharedPeppolRules = (slack: Slack): Rule[] => [
   documentRule('PEPPOL-EN16931-R001', 'process', (invoice) => present(invoice.process)),
   documentRule(
     'PEPPOL-EN16931-R005',
@@ -105,7 +121,7 @@ export const sharedPeppolRules: Rule[] = [
     'seller.electronic_address',
     ({ seller }) => !seller || present(seller.electronic_address),
   ),
-  allowanceChargeRule('PEPPOL-EN16931-R040', 'amount', isPercentage),
+  allowanceChargeRule('PEPPOL-EN16931-R040', 'amount', (part, invoice) => isPercentage(part, slack(invoice))),
   allowanceChargeRule(
     'PEPPOL-EN16931-R041',
     'base_amount',
@@ -137,7 +153,7 @@ export const sharedPeppolRules: Rule[] = [
     ({ period }, invoice) =>
       !present(period?.end_date) || !present(invoice.period?.end_date) || period.end_date <= invoice.period.end_date,
   ),
-  lineRule('PEPPOL-EN16931-R120', 'net', isLineNet),
+  lineRule('PEPPOL-EN16931-R120', 'net', (line, invoice) => isLineNet(line, slack(invoice))),
   lineRule(
     'PEPPOL-EN16931-R121',
     'price.base_quantity',
@@ -155,8 +171,8 @@ const invoiceTypes =
 const creditNoteTypes = ['381', '396', '81', '83', '532']
 const onlyInGermany = ['326', '384']
 
-const isBillingOf = ({ kind, type_code, process: id }: EInvoice, wanted: EInvoice['kind']) =>
-  kind === wanted && present(type_code) && process.exec(id ?? '')?.[1] === '01'
+const isBillingOf = ({ kind, type_code, process: id = '' }: EInvoice, wanted: EInvoice['kind'], syntax: Syntax) =>
+  kind === wanted && present(type_code) && isBilling(id, syntax)
 
 /** Of the reasons why there is no VAT, those that belong to one category. */
 const categoryOfReason = {
@@ -200,25 +216,40 @@ export function isDate(text: string) {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text)
 }
 
-/** Letters are of use elsewhere, not in the network. */
-const isNetworkScheme = (scheme: string | undefined) =>
-  scheme === undefined || (addressSchemes.has(scheme) && /^\d+$/.test(scheme))
+const network = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
+
+/** Letters are of use elsewhere, not in the network; UBL follows its newer list. */
+const isNetworkScheme = (scheme: string | undefined, syntax: Syntax) =>
+  (scheme === undefined && syntax === 'ubl') ||
+  (scheme !== undefined &&
+    addressSchemes.has(scheme) &&
+    /^\d+$/.test(scheme) &&
+    !(syntax === 'ubl' ? outsideNetwork : networkNewcomers).has(scheme))
+
+/** In CII also one with a subject is one too many, and Germany has no exception. */
+const hasOneNote = (invoice: EInvoice, _: EInvoice, syntax: Syntax) =>
+  syntax === 'ubl'
+    ? invoice.notes.length <= 1 || isBothGerman(invoice)
+    : invoice.notes.length <= 1 && invoice.notes.every(({ subject_code }) => !present(subject_code))
 
 const inList = (list: ReadonlySet<string>, code: string | undefined) => code === undefined || list.has(code)
 
 /** What Peppol BIS Billing 3 asks on top, beyond the rules that it shares with XRechnung. */
 export const peppolRules: Rule[] = [
-  ...sharedPeppolRules,
-  documentRule('PEPPOL-EN16931-R002', 'notes', (invoice) => invoice.notes.length <= 1 || isBothGerman(invoice)),
+  ...sharedPeppolRules(() => twoCents),
+  documentRule('PEPPOL-EN16931-R002', 'notes', hasOneNote),
   documentRule(
     'PEPPOL-EN16931-R003',
     'buyer_reference',
     ({ buyer_reference, order_reference }) => present(buyer_reference) || present(order_reference),
   ),
-  documentRule('PEPPOL-EN16931-R004', 'specification', ({ specification }) =>
-    (specification ?? '').startsWith('urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'),
+  documentRule(
+    'PEPPOL-EN16931-R004',
+    'specification',
+    ({ specification = '' }, _, syntax) =>
+      specification.startsWith(network) && (syntax === 'cii' || !specification.includes('::')),
   ),
-  documentRule('PEPPOL-EN16931-R007', 'process', (invoice) => process.test(invoice.process ?? '')),
+  documentRule('PEPPOL-EN16931-R007', 'process', ({ process: id = '' }, _, syntax) => isProcess(id, syntax)),
   fileRule('PEPPOL-EN16931-CL001', 'mime', ({ mime }) => inList(attachmentTypes, mime)),
   anyAllowanceRule('PEPPOL-EN16931-CL002', 'reason_code', ({ reason_code }) => inList(allowanceReasons, reason_code)),
   anyChargeRule('PEPPOL-EN16931-CL003', 'reason_code', ({ reason_code }) => inList(chargeReasons, reason_code)),
@@ -228,18 +259,19 @@ export const peppolRules: Rule[] = [
       inList(taxPointCodes, tax_point_code),
     ),
   ),
-  endpointRule('PEPPOL-EN16931-CL008', 'scheme', ({ scheme }) => isNetworkScheme(scheme)),
+  endpointRule('PEPPOL-EN16931-CL008', 'scheme', ({ scheme }, _, syntax) => isNetworkScheme(scheme, syntax)),
   documentRule(
     'PEPPOL-EN16931-P0100',
     'type_code',
-    (invoice) => !isBillingOf(invoice, 'invoice') || invoiceTypes.includes(invoice.type_code ?? ''),
+    (invoice, _, syntax) => !isBillingOf(invoice, 'invoice', syntax) || invoiceTypes.includes(invoice.type_code ?? ''),
   ),
   onlyIn(
     'ubl',
     documentRule(
       'PEPPOL-EN16931-P0101',
       'type_code',
-      (invoice) => !isBillingOf(invoice, 'credit_note') || creditNoteTypes.includes(invoice.type_code ?? ''),
+      (invoice, _, syntax) =>
+        !isBillingOf(invoice, 'credit_note', syntax) || creditNoteTypes.includes(invoice.type_code ?? ''),
     ),
   ),
   onlyIn(

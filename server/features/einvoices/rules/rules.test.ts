@@ -59,6 +59,24 @@ test.each(vectors)('$rules is broken by its vector, and nothing else is', ({ rul
   }
 })
 
+test('XRechnung lets lines in forints be rounded to whole ones, and Peppol does not', () => {
+  const inForints = { currency: 'HUF', 'vat_totals.0.currency': 'HUF', 'lines.0.net': '1140.40' }
+  const offBy = (specification: string) => broken(changed(sampleInvoice(specification), inForints), 'ubl')
+  expect(offBy(specifications.xrechnung)).not.toContain('PEPPOL-EN16931-R120')
+  expect(offBy(specifications.peppol)).toContain('PEPPOL-EN16931-R120')
+})
+
+test('two totals of VAT that each have a breakdown add up together in UBL', () => {
+  const [first] = sampleInvoice().vat_breakdown
+  const halves = { vat_breakdown: [first, first], 'vat_totals.1': { amount: '244.25', currency: 'EUR' } }
+  expect(broken(changed(sampleInvoice(specifications.en16931), halves), 'ubl')).not.toContain('BR-CO-14')
+})
+
+test('a total of VAT that is missing is not the sum of a breakdown of nothing in UBL', () => {
+  const without = changed(sampleOfCategory('Z', specifications.en16931), { vat_totals: [] })
+  expect(broken(without, 'ubl')).toContain('BR-CO-14')
+})
+
 test('every rule of every profile has a vector', () => {
   const proven = new Set(vectors.flatMap(({ rules }) => rules.split(' ')))
   const all = new Set(eInvoiceProfiles.flatMap((profile) => rulesOf(profile).map(({ id }) => id)))

@@ -57,6 +57,15 @@ export function isRightTax({ rate, tax_amount, taxable_amount }: VatBreakdown, i
 const isSumOfVat = ({ amount }: { amount?: string | undefined }, { vat_breakdown }: EInvoice) =>
   equal(numberOf(amount), rounded(sumOfTexts(vat_breakdown.map(({ tax_amount }) => tax_amount))))
 
+/** The total in the currency of the VAT accounts has no breakdown in UBL. */
+function areSumOfVat({ vat_totals, currency: own, vat_currency, vat_breakdown }: EInvoice) {
+  const totals = vat_totals.filter(
+    ({ currency }) => vat_currency === undefined || currency === own || currency !== vat_currency,
+  )
+  const sum = sumOfTexts(totals.map(({ amount }) => amount))
+  return totals.length > 0 && equal(sum, rounded(sumOfTexts(vat_breakdown.map(({ tax_amount }) => tax_amount))))
+}
+
 const hasVat = ({ category }: VatBreakdown) => present(category)
 
 /** BR-12 to 15, 45 to 48, CO-10 to 17. */
@@ -78,11 +87,7 @@ export const totalRules: Rule[] = [
   onlyIn('cii', vatTotalRule('BR-CO-14', 'amount', isSumOfVat)),
   onlyIn(
     'ubl',
-    documentRule(
-      'BR-CO-14',
-      'vat_totals',
-      (invoice) => invoice.vat_breakdown.length === 0 || invoice.vat_totals.some((total) => isSumOfVat(total, invoice)),
-    ),
+    documentRule('BR-CO-14', 'vat_totals', (invoice) => invoice.vat_breakdown.length === 0 || areSumOfVat(invoice)),
   ),
   documentRule('BR-CO-15', 'totals.with_vat', (invoice, _, syntax) => addsUpWithVat(invoice, syntax)),
   totalsRule('BR-CO-16', 'payable', addsUpToPay),

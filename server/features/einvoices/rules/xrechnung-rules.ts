@@ -112,7 +112,8 @@ export const xrechnungRules: Rule[] = [
   documentRule(
     'BR-DE-26',
     'preceding',
-    (invoice) => invoice.type_code !== '384' || invoice.preceding.some(({ number }) => present(number)),
+    ({ type_code, preceding }, _, syntax) =>
+      type_code !== '384' || preceding.some(({ number }) => syntax === 'cii' || present(number)),
     'warning',
   ),
   contactRule('BR-DE-27', 'phone', ({ phone }) => threeDigits.test(phone ?? ''), 'warning'),

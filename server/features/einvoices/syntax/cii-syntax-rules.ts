@@ -58,6 +58,11 @@ const plainIds = ({ root }: XmlTree) => [
     ...elementsAt(line, 'ram:SpecifiedTradeProduct/ram:SellerAssignedID'),
   ]),
 ]
+/** Rules of their own speak of the plain ones. */
+const otherIds = (tree: XmlTree) => {
+  const plain = new Set(plainIds(tree))
+  return ending('ID')(tree).filter((id) => !plain.has(id))
+}
 const plainAmounts = (tree: XmlTree) => ending('Amount')(tree).filter(({ name }) => name !== 'ram:TaxTotalAmount')
 
 const needsAccount = (means: XmlElement) => ['30', '58'].includes(textAt(means, 'ram:TypeCode') ?? '')
@@ -84,7 +89,30 @@ const onlyInDocuments = allowedIn.map(([id, name, isAllowed]) =>
   syntaxRule(id, (tree) => documents(tree).filter((document) => has(document, name) && !isAllowed(document))),
 )
 
+const isWrittenDate = (element: XmlElement, path: string) =>
+  elementsAt(element, `${path}/udt:DateTimeString`).some(({ attributes }) => attributes['format'] === '102')
+
+const linePeriod = 'ram:SpecifiedLineTradeSettlement'
+
+/** A start and an end can only be compared where both are dates; of lines and of the document. */
+const hasComparableDates = (ofLine: boolean) => (period: XmlElement, tree: XmlTree) => {
+  if ((tree.parentOf(period)?.name === linePeriod) !== ofLine) return true
+  const ends = ['ram:StartDateTime', 'ram:EndDateTime']
+  return !ends.every((end) => has(period, end)) || ends.every((end) => isWrittenDate(period, end))
+}
+
+const quantities = (tree: XmlTree) =>
+  ending('Quantity')(tree).filter(({ attributes }) => attributes['unitCode'] !== undefined)
+
 const structureRules: SyntaxRule[] = [
+  eachNamed(
+    'BR-03',
+    'rsm:ExchangedDocument',
+    (document) =>
+      !has(document, 'ram:IssueDateTime/udt:DateTimeString') || isWrittenDate(document, 'ram:IssueDateTime'),
+  ),
+  eachNamed('BR-29', 'ram:BillingSpecifiedPeriod', hasComparableDates(false)),
+  eachNamed('BR-30', 'ram:BillingSpecifiedPeriod', hasComparableDates(true)),
   eachNamed(
     'CII-SR-009',
     'rsm:ExchangedDocumentContext',
@@ -172,6 +200,9 @@ const typeRules: SyntaxRule[] = [
     'StatusCode CopyIndicator . GlobalID RevisionID . . Information . SectionName PreviousRevisionID . EffectiveSpecifiedPeriod IssuerTradeParty AttachedSpecifiedBinaryFile',
   ),
   ...without(31, plainAmounts, ['currencyID', 'currencyCodeListVersionID']),
+  syntaxRule('CII-DT-033', (tree) =>
+    quantities(tree).some(({ name }) => name === 'ram:BilledQuantity') ? [] : quantities(tree),
+  ),
   ...without(34, ending('Quantity'), ['unitCodeListID', 'unitCodeListAgencyID', 'unitCodeListAgencyName']),
   syntaxRule('CII-DT-037', (tree) =>
     ending('TradeTax')(tree).filter((tax) => has(tax, 'ram:TypeCode') && textAt(tax, 'ram:TypeCode') !== 'VAT'),
@@ -192,7 +223,7 @@ const typeRules: SyntaxRule[] = [
     (date) =>
       date.attributes['format'] !== '102' || /^\s*\d{4}(?:1[0-2]|0[1-9])(?:3[01]|[12]\d|0[1-9])\s*$/.test(date.text),
   ),
-  ...without(101, ending('ID'), ['schemeName', 'schemeAgencyName', 'schemeDataURI', 'schemeURI']),
+  ...without(101, otherIds, ['schemeName', 'schemeAgencyName', 'schemeDataURI', 'schemeURI']),
 ]
 
 /** How EN 16931 is written in CII: rules that refuse a document. Those that only warn of what it does not know are left out. */

@@ -19,11 +19,11 @@ const withoutBreakdown = ({ root }: XmlTree) =>
 const withBreakdown = ({ root }: XmlTree) =>
   elementsAt(root, 'cac:TaxTotal').filter((total) => elementAt(total, 'cac:TaxSubtotal'))
 
+const isEmpty = ({ children, text }: XmlElement) => children.length === 0 && text.trim() === ''
+
 /** What Peppol and XRechnung ask alike of how UBL is written. */
 export const sharedPeppolSyntaxRules: SyntaxRule[] = [
-  syntaxRule('PEPPOL-EN16931-R008', (tree) =>
-    tree.all.filter(({ children, text }) => children.length === 0 && text.trim() === ''),
-  ),
+  syntaxRule('PEPPOL-EN16931-R008', ({ all }) => all.filter(isEmpty)),
   eachNamed(
     'PEPPOL-EN16931-R043',
     'cac:AllowanceCharge',
@@ -72,8 +72,8 @@ export const peppolSyntaxRules: SyntaxRule[] = [
   ...lines.map((line) => atMost('PEPPOL-EN16931-R100', line, 'cac:DocumentReference')),
 ]
 
-const isIndicated = (element: XmlElement) =>
-  ['true', 'false'].includes(textAt(element, 'ram:ChargeIndicator/udt:Indicator') ?? '')
+const indicator = 'ram:ChargeIndicator/udt:Indicator'
+const isIndicated = (element: XmlElement) => ['true', 'false'].includes(textAt(element, indicator) ?? '')
 const ciiTotals = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount'
 const inCurrency = (settlement: XmlElement, isSame: boolean) => {
   const currency = textAt(settlement, 'ram:InvoiceCurrencyCode')
@@ -101,25 +101,64 @@ const oneDocument = (id: string, parent: string, path: string, type: string) =>
     (element) => elementsAt(element, `${path}/ram:TypeCode`).filter((code) => plainText(code) === type).length <= 1,
   )
 
+/** Without an address in it an element for the address is none; without the element a rule of the model says so. */
+const hasAddress = (party: XmlElement) =>
+  !elementAt(party, 'ram:URIUniversalCommunication') ||
+  elementAt(party, 'ram:URIUniversalCommunication/ram:URIID') !== undefined
+
 /** The same of how CII is written. */
 export const peppolCiiSyntaxRules: SyntaxRule[] = [
   oneTotal(1),
   ...sharedCiiSyntaxRules(),
+  ...indicatorRules('', ''),
+  eachNamed(
+    'PEPPOL-EN16931-CL007',
+    'ram:TaxTotalAmount',
+    ({ attributes: { currencyID } }) => currencyID === undefined || currencyCodes.has(currencyID),
+  ),
   oneDocument('PEPPOL-EN16931-R006', 'ram:ApplicableHeaderTradeAgreement', 'ram:AdditionalReferencedDocument', '130'),
   oneDocument('PEPPOL-EN16931-R080', 'ram:ApplicableHeaderTradeAgreement', 'ram:AdditionalReferencedDocument', '50'),
   oneDocument('PEPPOL-EN16931-R100', 'ram:IncludedSupplyChainTradeLineItem', lineDocuments, '130'),
 ]
-export const germanCiiSyntaxRules: SyntaxRule[] = [oneTotal(0), ...sharedCiiSyntaxRules()]
 
-function sharedCiiSyntaxRules(): SyntaxRule[] {
+const gross = 'ram:GrossPriceProductTradePrice'
+const discount = 'ram:AppliedTradeAllowanceCharge'
+
+/** XRechnung asks of CII too what Peppol asks of UBL alone. */
+export const germanCiiSyntaxRules: SyntaxRule[] = [
+  oneTotal(0),
+  ...sharedCiiSyntaxRules(),
+  ...indicatorRules('-1', '-2'),
+  syntaxRule('PEPPOL-EN16931-R008', ({ all }) =>
+    all.filter((element) => isEmpty(element) && element.name !== 'ram:ApplicableHeaderTradeDelivery'),
+  ),
+  eachNamed(
+    'PEPPOL-EN16931-R044',
+    gross,
+    (price) =>
+      !elementAt(price, `${discount}/ram:ActualAmount`) ||
+      elementsAt(price, `${discount}/${indicator}`).some((one) => plainText(one) === 'false'),
+  ),
+]
+
+/** XRechnung gives a number to each of the two places. */
+function indicatorRules(ofAmounts: string, ofPrices: string): SyntaxRule[] {
   return [
     eachNamed(
-      'PEPPOL-EN16931-R043',
-      ['ram:SpecifiedTradeAllowanceCharge', 'ram:AppliedTradeAllowanceCharge'],
+      `PEPPOL-EN16931-R043${ofAmounts}`,
+      'ram:SpecifiedTradeAllowanceCharge',
       (element) =>
         Boolean(elementAt(element, 'ram:CalculationPercent')) !== Boolean(elementAt(element, 'ram:BasisAmount')) ||
         isIndicated(element),
     ),
+    eachNamed(`PEPPOL-EN16931-R043${ofPrices}`, 'ram:AppliedTradeAllowanceCharge', isIndicated),
+  ]
+}
+
+function sharedCiiSyntaxRules(): SyntaxRule[] {
+  return [
+    eachNamed('PEPPOL-EN16931-R010', 'ram:BuyerTradeParty', hasAddress),
+    eachNamed('PEPPOL-EN16931-R020', 'ram:SellerTradeParty', hasAddress),
     eachNamed(
       'PEPPOL-EN16931-R054',
       'ram:ApplicableHeaderTradeSettlement',

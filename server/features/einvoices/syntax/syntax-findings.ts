@@ -9,10 +9,12 @@ import {
   peppolSyntaxRules,
   sharedPeppolSyntaxRules,
 } from './peppol-syntax-rules.ts'
+import { onceRules } from './once-rules.ts'
 import { ublSyntaxRules } from './ubl-syntax-rules.ts'
 import { judgeSyntax, type SyntaxRule, treeOf } from './xml-tree.ts'
 import {
   xrechnungCiiSyntaxRules,
+  xrechnungExtensionCiiSyntaxRules,
   xrechnungExtensionSyntaxRules,
   xrechnungSyntaxRules,
 } from './xrechnung-syntax-rules.ts'
@@ -29,7 +31,7 @@ const inCii: Partial<Record<EInvoiceProfile, SyntaxRule[]>> = {
   peppol: peppolCiiSyntaxRules,
   xrechnung: ciiOfXrechnung,
   xrechnung_cvd: ciiOfXrechnung,
-  xrechnung_extension: ciiOfXrechnung,
+  xrechnung_extension: [...ciiOfXrechnung, ...xrechnungExtensionCiiSyntaxRules],
 }
 
 /** What is wrong with how a document is written, beyond what it says. */
@@ -39,5 +41,5 @@ export function syntaxFindings(
 ): RuleFinding[] {
   const rules =
     syntax === 'ubl' ? [...ublSyntaxRules, ...(inUbl[profile] ?? [])] : [...ciiSyntaxRules, ...(inCii[profile] ?? [])]
-  return judgeSyntax([...rules, ...dataTypeRules], treeOf(root))
+  return judgeSyntax([...rules, ...dataTypeRules, ...onceRules], treeOf(root))
 }

@@ -25,6 +25,8 @@ const twice = (name: string) => (xml: string) =>
 
 const id = (value: string) => `<cbc:ID>${value}</cbc:ID>`
 const document = (name: string, content: string) => `<cac:${name}>${content}</cac:${name}>`
+const identification = document('PartyIdentification', id('74'))
+const named = (name: string) => `<cbc:Name>${name}</cbc:Name>`
 const seller = '<cac:AccountingSupplierParty>'
 const object = document('AdditionalDocumentReference', `${id('O')}<cbc:DocumentTypeCode>130</cbc:DocumentTypeCode>`)
 
@@ -45,10 +47,18 @@ test.each([
   ['UBL-SR-10', twice('cac:PartyName')],
   ['UBL-SR-12', twice('cac:PartyTaxScheme')],
   ['UBL-SR-19 UBL-SR-20 UBL-SR-21', before('<cac:Delivery>', document('PayeeParty', ''))],
+  [
+    'UBL-SR-20',
+    before(
+      '<cac:Delivery>',
+      document('PayeeParty', `${identification.repeat(2)}${document('PartyName', named('Bank'))}`),
+    ),
+  ],
   ['UBL-SR-24', twice('cac:Delivery')],
   ['UBL-SR-26', twice('cbc:PaymentID')],
   ['UBL-SR-27', twice('cbc:PaymentMeansCode')],
   ['UBL-SR-30', twice('cbc:AllowanceChargeReason')],
+  ['UBL-SR-31', instead(/<cbc:AllowanceChargeReason>Freight.*?<\/cbc:AllowanceChargeReason>/, '$&$&')],
   ['UBL-SR-34', after('<cac:InvoiceLine>', '<cbc:Note>a</cbc:Note><cbc:Note>b</cbc:Note>')],
   ['UBL-SR-39', before(seller, document('ProjectReference', id('1')).repeat(2))],
   [
@@ -77,6 +87,7 @@ test.each([
     'UBL-CR-666',
     before(seller, object.replace('</cac:Add', '<cac:Attachment><cbc:X>x</cbc:X></cac:Attachment></cac:Add')),
   ],
+  ['BR-52', before(seller, object.replace(id('O'), ''))],
   ['UBL-DT-01', instead('>1386.35<', '>1386.350<')],
   [
     'UBL-DT-06 UBL-DT-07',
@@ -134,7 +145,54 @@ test('lines below lines and payments of others belong to the extension of XRechn
   expect(broken(`${id('x')}${paid('0.00', 'GBP')}${told}`)).toEqual(['BR-DEX-14'])
 })
 
+const debit =
+  '<ram:TypeCode>59</ram:TypeCode><ram:PayeeSpecifiedCreditorFinancialInstitution><ram:BICID>X</ram:BICID></ram:PayeeSpecifiedCreditorFinancialInstitution>'
+const priced = (indicator: string) =>
+  before(
+    '<ram:NetPriceProductTradePrice>',
+    `<ram:GrossPriceProductTradePrice><ram:AppliedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>${indicator}</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>1</ram:ActualAmount></ram:AppliedTradeAllowanceCharge></ram:GrossPriceProductTradePrice>`,
+  )
+
 test.each([
+  ['PEPPOL-EN16931-R008', instead('>Payable within 30 days<', '> <')],
+  ['PEPPOL-EN16931-R010', instead(/<ram:URIID schemeID="0088">.*?<\/ram:URIID>/, '<ram:X>x</ram:X>')],
+  ['PEPPOL-EN16931-R020', instead(/<ram:URIID schemeID="9930">.*?<\/ram:URIID>/, '<ram:X>x</ram:X>')],
+  ['PEPPOL-EN16931-R043-1', instead('<udt:Indicator>false<', '<udt:Indicator>0<')],
+  ['PEPPOL-EN16931-R043-2 PEPPOL-EN16931-R044', priced('0')],
+  ['PEPPOL-EN16931-R044', priced('true')],
+  ['CII-SR-452 CII-SR-453', twice('ram:SpecifiedTradePaymentTerms')],
+  ['CII-SR-453', twice('ram:Description')],
+  ['CII-SR-454', twice('ram:ApplicableTradeTax')],
+  ['BR-DE-25-b', instead('<ram:TypeCode>58</ram:TypeCode>', debit)],
+])('%s is broken by CII that is written so for XRechnung, and nothing else is', (rules, change) => {
+  expect(rulesBrokenIn(change(cii), 'xrechnung')).toEqual(rules.split(' ').toSorted())
+})
+
+test('lines below lines are warned of in CII, where the extension of XRechnung has none', () => {
+  const below = after('<ram:LineID>2</ram:LineID>', '<ram:ParentLineID>1</ram:ParentLineID>')(cii)
+  expect(rulesBrokenIn(below, 'xrechnung_extension')).toEqual(['BR-DEX-15'])
+})
+
+test('a tax other than VAT is no VAT in the breakdown of CII either', () => {
+  const read = readEInvoice(Buffer.from(cii.replaceAll('<ram:TypeCode>VAT<', '<ram:TypeCode>GST<')))
+  expect(read.invoice.vat_breakdown).toEqual([{ taxable_amount: '1165.00', tax_amount: '221.35' }])
+})
+
+const period = (ends: string) => `<ram:BillingSpecifiedPeriod>${ends}</ram:BillingSpecifiedPeriod>`
+const end = (name: string, format: string) =>
+  `<ram:${name}DateTime><udt:DateTimeString format="${format}">20261001</udt:DateTimeString></ram:${name}DateTime>`
+
+test.each([
+  ['BR-03', instead('format="102">20261102', 'format="203">20261102')],
+  [
+    'BR-29',
+    before('<ram:SpecifiedTradeSettlementHeaderMonetarySummation>', period(end('Start', '102') + end('End', ''))),
+  ],
+  [
+    'BR-30',
+    before('<ram:SpecifiedTradeSettlementLineMonetarySummation>', period(end('Start', '') + end('End', '102'))),
+  ],
+  ['CII-DT-033', (xml: string) => xml.replaceAll('ram:BilledQuantity', 'ram:PackageQuantity')],
   ['CII-SR-009 CII-SR-010', twice('ram:GuidelineSpecifiedDocumentContextParameter')],
   ['CII-SR-014', twice('ram:TypeCode')],
   ['CII-SR-439 CII-SR-441', twice('ram:NetPriceProductTradePrice')],
@@ -146,6 +204,7 @@ test.each([
   ['CII-SR-473', twice('ram:ActualAmount')],
   ['CII-SR-480', twice('ram:TaxBasisTotalAmount')],
   ['CII-SR-487', twice('ram:DuePayableAmount')],
+  ['CII-DT-001', instead('<ram:LineID>', '<ram:LineID schemeName="Line">')],
   ['CII-DT-005', instead('<ram:LineID>', '<ram:LineID schemeID="0088">')],
   ['CII-DT-008', instead('<ram:TypeCode>380', '<ram:TypeCode name="Invoice">380')],
   ['CII-DT-031', instead('<ram:GrandTotalAmount>', '<ram:GrandTotalAmount currencyID="EUR">')],
@@ -163,10 +222,21 @@ const referred = (type: string) =>
   `<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>1</ram:IssuerAssignedID><ram:TypeCode>${type}</ram:TypeCode></ram:AdditionalReferencedDocument>`
 
 test.each([
+  ['PEPPOL-EN16931-CL007', instead('<ram:TaxTotalAmount currencyID="EUR"', '<ram:TaxTotalAmount currencyID="QQQ"')],
   ['PEPPOL-EN16931-R006', before('</ram:ApplicableHeaderTradeAgreement>', referred('130').repeat(2))],
   ['PEPPOL-EN16931-R080', before('</ram:ApplicableHeaderTradeAgreement>', referred('50').repeat(2))],
   ['PEPPOL-EN16931-R100', before('</ram:SpecifiedLineTradeSettlement>', referred('130').repeat(2))],
 ])('%s is broken by CII that is written so for Peppol', (rule, change) => {
   expect(rulesBrokenIn(change(cii), 'peppol')).toContain(rule)
   expect(rulesBrokenIn(cii, 'peppol')).toEqual([])
+})
+
+test.each([
+  ['the name of an item', 'cbc:Name', 'ram:Name'],
+  ['a quantity', 'cbc:InvoicedQuantity', 'ram:BilledQuantity'],
+  ['the country of an address', 'cbc:IdentificationCode', 'ram:CountryID'],
+  ['the rate of a group of VAT', 'cbc:Percent', 'ram:RateApplicablePercent'],
+])('%s is there once, or readers would not read the same', (_, inUbl, inCii) => {
+  expect(rulesBrokenIn(twice(inUbl)(ubl), 'en16931')).toContain('XSD-ONCE')
+  expect(rulesBrokenIn(twice(inCii)(cii), 'en16931')).toContain('XSD-ONCE')
 })

@@ -106,15 +106,11 @@ function isAnotherPayee(payee: XmlElement, tree: XmlTree) {
 const payeeRule = (id: string, count: (payee: XmlElement) => number) =>
   eachNamed(id, 'cac:PayeeParty', (payee, tree) => count(payee) <= 1 && isAnotherPayee(payee, tree))
 
-const hasSchemeOfItsOwn = ({ attributes }: XmlElement) =>
-  attributes['schemeID'] !== undefined && attributes['schemeID'].toUpperCase() !== 'SEPA'
+const isOwnId = ({ attributes }: XmlElement) => attributes['schemeID']?.toUpperCase() !== 'SEPA'
 
 const payeeRules: SyntaxRule[] = [
   payeeRule('UBL-SR-19', (payee) => elementsAt(payee, 'cac:PartyName/cbc:Name').length),
-  payeeRule(
-    'UBL-SR-20',
-    (payee) => elementsAt(payee, 'cac:PartyIdentification/cbc:ID').filter(hasSchemeOfItsOwn).length,
-  ),
+  payeeRule('UBL-SR-20', (payee) => elementsAt(payee, 'cac:PartyIdentification/cbc:ID').filter(isOwnId).length),
   payeeRule('UBL-SR-21', (payee) => elementsAt(payee, 'cac:PartyLegalEntity/cbc:CompanyID').length),
 ]
 
@@ -132,6 +128,15 @@ function isTypedDocument(document: XmlElement, tree: XmlTree) {
   return type === '130' || (type === '50' && tree.root.name === 'cn:CreditNote')
 }
 
+const oneReason = (id: string, indicators: string[]) =>
+  eachNamed(
+    id,
+    'cac:AllowanceCharge',
+    (element) =>
+      !indicators.includes(textAt(element, 'cbc:ChargeIndicator') ?? '') ||
+      elementsAt(element, 'cbc:AllowanceChargeReason').length <= 1,
+  )
+
 /** How EN 16931 is written in UBL: rules that refuse a document. Those that only warn of what it does not know are left out. */
 export const ublSyntaxRules: SyntaxRule[] = [
   ...onceRules,
@@ -140,7 +145,9 @@ export const ublSyntaxRules: SyntaxRule[] = [
   eachNamed('UBL-SR-07', 'cac:BillingReference', (reference) =>
     Boolean(elementAt(reference, 'cac:InvoiceDocumentReference/cbc:ID')),
   ),
-  atMost('UBL-SR-30', 'cac:AllowanceCharge', 'cbc:AllowanceChargeReason'),
+  oneReason('UBL-SR-30', ['false', '0']),
+  oneReason('UBL-SR-31', ['true', '1']),
+  eachNamed('BR-52', 'cac:AdditionalDocumentReference', (document) => (textAt(document, 'cbc:ID') ?? '') !== ''),
   eachNamed('UBL-SR-43', 'cac:AdditionalDocumentReference', isTypedDocument),
   eachNamed('UBL-SR-48', lines, (line) => elementsAt(line, 'cac:Item/cac:ClassifiedTaxCategory').length === 1),
   eachNamed('UBL-SR-53', 'cac:PartyTaxScheme', (scheme) =>

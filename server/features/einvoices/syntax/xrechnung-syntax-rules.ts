@@ -1,7 +1,7 @@
 import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
 import { elementAt, elementsAt, textAt } from '#server/platform/xml/xml-values.ts'
 import { decimalsOf, equal, minus, numberOf, plus, rounded, sumOfTexts, zero } from '../rules/amounts.ts'
-import { eachNamed, syntaxRule, type SyntaxRule } from './xml-tree.ts'
+import { atMost, eachNamed, syntaxRule, type SyntaxRule } from './xml-tree.ts'
 
 const subLines = ['cac:SubInvoiceLine']
 const orZero = (text: string | undefined) => numberOf(text) ?? zero
@@ -66,6 +66,26 @@ function hasOneBaseQuantity(line: XmlElement) {
   return gross.text.trim() === net.text.trim() && (unit === undefined || other === undefined || unit === other)
 }
 
+const settlement = 'ram:ApplicableHeaderTradeSettlement'
+
+/** The bank of a transfer has no place in a direct debit, even without an account. */
+const institutions = ['ram:PayeeSpecifiedCreditorFinancialInstitution', 'ram:PayerSpecifiedDebtorFinancialInstitution']
+const isDebitWithBank = (means: XmlElement) =>
+  textAt(means, 'ram:TypeCode') === '59' && institutions.some((name) => elementAt(means, name))
+
+/** Lines below lines, which XRechnung knows in UBL only. */
+export const xrechnungExtensionCiiSyntaxRules: SyntaxRule[] = [
+  syntaxRule('BR-DEX-15', (tree) => tree.named('ram:ParentLineID'), 'warning'),
+]
+
 export const xrechnungCiiSyntaxRules: SyntaxRule[] = [
+  atMost('CII-SR-452', settlement, 'ram:SpecifiedTradePaymentTerms'),
+  atMost('CII-SR-453', settlement, 'ram:SpecifiedTradePaymentTerms/ram:Description'),
+  eachNamed(
+    'CII-SR-454',
+    'ram:SpecifiedLineTradeSettlement',
+    (line) => elementsAt(line, 'ram:ApplicableTradeTax').length === 1,
+  ),
+  eachNamed('BR-DE-25-b', 'ram:SpecifiedTradeSettlementPaymentMeans', (means) => !isDebitWithBank(means)),
   eachNamed('BR-TMP-3', 'ram:IncludedSupplyChainTradeLineItem', hasOneBaseQuantity),
 ]

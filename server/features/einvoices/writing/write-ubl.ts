@@ -11,6 +11,9 @@ import {
 } from './write-ubl-parts.ts'
 import { documentText, each, group, keptGroup, text } from './xml-text.ts'
 
+/** UBL has no order of the seller without one of the buyer; this stands in its place, as Peppol writes it. */
+export const noOrder = 'NA'
+
 /** The content of attached files, by their names. */
 export type AttachedFiles = ReadonlyMap<string, Uint8Array>
 
@@ -80,7 +83,7 @@ function references(invoice: EInvoice, files: AttachedFiles) {
   return [
     group(
       'cac:OrderReference',
-      text('cbc:ID', invoice.order_reference),
+      text('cbc:ID', invoice.order_reference ?? (invoice.sales_order_reference && noOrder)),
       text('cbc:SalesOrderID', invoice.sales_order_reference),
     ),
     each(invoice.preceding, ({ number, issue_date }) =>
