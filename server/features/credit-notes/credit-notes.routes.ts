@@ -21,7 +21,16 @@ import {
 type Row = contract.CreditNoteRow &
   Pick<
     contract.CreditNote,
-    'buyer_reference' | 'net_minor' | 'vat_minor' | 'allowance_minor' | 'charge_minor' | 'rounding_minor'
+    | 'reference'
+    | 'buyer_reference'
+    | 'contract_reference'
+    | 'project_reference'
+    | 'net_minor'
+    | 'vat_minor'
+    | 'allowance_minor'
+    | 'charge_minor'
+    | 'rounding_minor'
+    | 'prepaid_minor'
   >
 
 const csvColumns = {
@@ -40,6 +49,10 @@ const csvColumns = {
   net: (note: Row) => minorToDecimal(note.net_minor, note.currency),
   vat: (note: Row) => minorToDecimal(note.vat_minor, note.currency),
   rounding: (note: Row) => minorToDecimal(note.rounding_minor, note.currency),
+  reference: (note: Row) => note.reference,
+  contract_reference: (note: Row) => note.contract_reference,
+  project_reference: (note: Row) => note.project_reference,
+  prepaid: (note: Row) => minorToDecimal(note.prepaid_minor, note.currency),
 }
 
 export function creditNoteRoutes(app: FastifyInstance) {

@@ -14,6 +14,14 @@ import type { ReportContent } from './printing/print-report.ts'
 import { typesetReceipt, typesetStatement } from './typesetting/typeset-letter.ts'
 import { typesetReport } from './typesetting/typeset-report.ts'
 
+export {
+  asDocumentFile,
+  asMailAttachment,
+  type NewAttachment,
+  newAttachment,
+  refuseManyAttachments,
+  type Upload,
+} from './attached-file.ts'
 export { originalOf } from './originals/originals.queries.ts'
 export type { Documented } from './documents.queries.ts'
 export { printAhead } from './printing/print-ahead.ts'

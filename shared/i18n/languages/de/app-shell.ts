@@ -21,6 +21,8 @@ export const messages = {
   'error.payment.refunded': 'Ein Teil dieser Zahlung wurde erstattet, daher kann sie nicht mehr storniert werden.',
   'error.invoice.too_many_attachments':
     'Eine Rechnung kann höchstens {count} Dateien haben. Entfernen Sie zuerst eine.',
+  'error.credit_note.too_many_attachments':
+    'Eine Gutschrift kann höchstens {count} Dateien haben. Entfernen Sie zuerst eine.',
 
   // Permissions
   'permission.customer_access': 'Kunden und Rechnungspläne',

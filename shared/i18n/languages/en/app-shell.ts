@@ -17,6 +17,7 @@ export const messages = {
   'error.invoice.has_allocations': 'Payments or credits have been allocated to this invoice, so it cannot be voided.',
   'error.payment.refunded': 'Part of this payment has been refunded, so it can no longer be reversed.',
   'error.invoice.too_many_attachments': 'An invoice can have at most {count} files. Remove one first.',
+  'error.credit_note.too_many_attachments': 'A credit note can have at most {count} files. Remove one first.',
 
   // Permissions
   'permission.customer_access': 'Customers and schedules',

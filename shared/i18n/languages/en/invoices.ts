@@ -4,8 +4,8 @@ export const messages = {
   // What is wrong with a field
   'validation.rounding': 'Round by no more than one whole unit of the currency.',
   'gap.not_registered_whole': 'The business is not registered for VAT, so nothing on the whole document can carry it.',
-  'gap.prepaid_above_total': 'More is taken from the account than the invoice comes to.',
   'gap.prepaid_not_on_account': 'The customer has less on account than this invoice is to use.',
+  'gap.paid_back_above_total': 'More has been paid back than the credit note comes to.',
   'gap.reason': 'Say why it is being credited.',
   'gap.nothing_credited': 'Nothing is credited yet.',
   'gap.before_invoice': 'A credit note cannot be dated before its invoice: {number} was issued on {date}.',

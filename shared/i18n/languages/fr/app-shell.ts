@@ -19,6 +19,7 @@ export const messages: Translated<typeof english.messages> = {
     'Des règlements ou des avoirs sont affectés à cette facture : elle ne peut pas être annulée.',
   'error.payment.refunded': 'Une partie de ce règlement a été remboursée : il ne peut plus être contre-passé.',
   'error.invoice.too_many_attachments': 'Une facture accepte au plus {count} fichiers. Retirez-en un d’abord.',
+  'error.credit_note.too_many_attachments': 'Un avoir accepte au plus {count} fichiers. Retirez-en un d’abord.',
 
   // Permissions
   'permission.customer_access': 'Clients et factures récurrentes',

@@ -36,6 +36,7 @@ const fourLines: Creditable = {
   currency: 'GBP',
   gross_minor: 33_499,
   outstanding_minor: 10_000,
+  reference: '',
   buyer_reference: '',
   contract_reference: '',
   project_reference: '',
