@@ -24,6 +24,7 @@ export const messages = {
   'document_details.paid_back_help':
     'Was Sie schon zurückgezahlt haben. Beim Ausstellen wird es als Erstattung gebucht.',
   'document_details.in_favour': 'Zugunsten des Kunden',
+  'document_details.files_after_saving': 'Dateien lassen sich anhängen, sobald der Entwurf gespeichert ist.',
   'document_details.stays_on_account':
     '{amount} mehr wurden gezahlt, als die Rechnung ausmacht. Der Rest bleibt Guthaben des Kunden.',
   'document_details.rounding_help': 'Kommt zum Gesamtbetrag hinzu, höchstens eine Einheit.',

@@ -24,6 +24,7 @@ export const messages: Translated<typeof english.messages> = {
   'document_details.paid_back': 'Déjà remboursé',
   'document_details.paid_back_help': 'Ce que vous avez déjà remboursé. L’émission l’enregistre comme remboursement.',
   'document_details.in_favour': 'En faveur du client',
+  'document_details.files_after_saving': 'Les fichiers peuvent être ajoutés une fois le brouillon enregistré.',
   'document_details.stays_on_account':
     '{amount} de plus ont été payés que le total de la facture. Ce solde reste au compte du client.',
   'document_details.rounding_help': 'Ajouté au total, une unité au plus.',
