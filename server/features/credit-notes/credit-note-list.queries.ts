@@ -46,6 +46,7 @@ export async function* streamCreditNotes(db: Db, filter: CreditNoteFilter) {
   yield* shown(await matching(db, filter), filter)
     .select([
       'credit_notes.reference',
+      'credit_notes.details',
       'credit_notes.prepaid_minor',
       'credit_notes.buyer_reference',
       'credit_notes.contract_reference',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
+import { detailColumns } from '#server/features/documents/documents.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
@@ -31,7 +32,7 @@ type Row = contract.CreditNoteRow &
     | 'charge_minor'
     | 'rounding_minor'
     | 'prepaid_minor'
-  >
+  > & { details: unknown }
 
 const csvColumns = {
   number: (note: Row) => note.number,
@@ -53,6 +54,7 @@ const csvColumns = {
   contract_reference: (note: Row) => note.contract_reference,
   project_reference: (note: Row) => note.project_reference,
   prepaid: (note: Row) => minorToDecimal(note.prepaid_minor, note.currency),
+  ...detailColumns,
 }
 
 export function creditNoteRoutes(app: FastifyInstance) {

@@ -30,16 +30,26 @@ language sql stable as $$
     end, 'UTF8'))
 $$;
 
+create function searched_details(details jsonb) returns text
+language sql immutable as $$
+  select nullif(concat_ws(' ', details ->> 'despatch_reference', details ->> 'sales_order_reference', details ->> 'receiving_reference',
+    details ->> 'tender_reference', details -> 'invoiced_object' ->> 'id'), '')
+$$;
+comment on function searched_details(jsonb) is
+  'What a document is searched by besides its columns: other numbers that it refers to, and what it is charged for.';
+
 create or replace function credit_note_search_text() returns trigger
 language plpgsql as $$
 begin
   new.search_text := unaccent(lower(concat_ws(' ', '', new.number, new.customer_name, nullif(new.reason, ''),
     (select number from invoices where id = new.invoice_id), nullif(new.reference, ''),
-    nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''))));
+    nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''),
+    searched_details(new.details))));
   return new;
 end $$;
 create or replace trigger search_text
-  before insert or update of number, customer_name, reason, invoice_id, reference, buyer_reference, contract_reference, project_reference
+  before insert or update of number, customer_name, reason, invoice_id, reference, buyer_reference, contract_reference, project_reference,
+    details
   on credit_notes for each row execute function credit_note_search_text();
 
 create function record_paid_back_before() returns trigger
@@ -124,11 +134,12 @@ declare
 begin
   new.outstanding_minor := case when new.status = 'void' then 0
     else owed - new.paid_minor - new.credited_minor - new.written_off_minor end;
-  if (new.buyer_reference, new.contract_reference, new.project_reference) <> ('', '', '')
-     or tg_op = 'UPDATE' and (new.buyer_reference, new.contract_reference, new.project_reference)
-                             is distinct from (old.buyer_reference, old.contract_reference, old.project_reference) then
+  if (new.buyer_reference, new.contract_reference, new.project_reference, new.details) <> ('', '', '', '{}')
+     or tg_op = 'UPDATE' and (new.buyer_reference, new.contract_reference, new.project_reference, new.details)
+                             is distinct from (old.buyer_reference, old.contract_reference, old.project_reference, old.details) then
     new.search_text := unaccent(lower(concat_ws(' ', '', new.number, nullif(new.reference, ''), new.customer_name,
-      nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''))));
+      nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''),
+      searched_details(new.details))));
   end if;
 
   broken := case

@@ -819,7 +819,7 @@ create trigger record_paid_back_before after update of status on credit_notes
   for each row when (old.status = 'draft' and new.status = 'issued' and new.prepaid_minor > 0)
   execute function record_paid_back_before();
 create trigger search_text before insert or update of number, customer_name, reason, invoice_id, reference, buyer_reference,
-    contract_reference, project_reference on credit_notes
+    contract_reference, project_reference, details on credit_notes
   for each row
   execute function credit_note_search_text();
 create trigger within_invoice after update of status on credit_notes
@@ -3674,7 +3674,8 @@ as $function$
 begin
   new.search_text := unaccent(lower(concat_ws(' ', '', new.number, new.customer_name, nullif(new.reason, ''),
     (select number from invoices where id = new.invoice_id), nullif(new.reference, ''),
-    nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''))));
+    nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''),
+    searched_details(new.details))));
   return new;
 end $function$;
 
@@ -4798,11 +4799,12 @@ declare
 begin
   new.outstanding_minor := case when new.status = 'void' then 0
     else owed - new.paid_minor - new.credited_minor - new.written_off_minor end;
-  if (new.buyer_reference, new.contract_reference, new.project_reference) <> ('', '', '')
-     or tg_op = 'UPDATE' and (new.buyer_reference, new.contract_reference, new.project_reference)
-                             is distinct from (old.buyer_reference, old.contract_reference, old.project_reference) then
+  if (new.buyer_reference, new.contract_reference, new.project_reference, new.details) <> ('', '', '', '{}')
+     or tg_op = 'UPDATE' and (new.buyer_reference, new.contract_reference, new.project_reference, new.details)
+                             is distinct from (old.buyer_reference, old.contract_reference, old.project_reference, old.details) then
     new.search_text := unaccent(lower(concat_ws(' ', '', new.number, nullif(new.reference, ''), new.customer_name,
-      nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''))));
+      nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''),
+      searched_details(new.details))));
   end if;
 
   broken := case
@@ -5246,6 +5248,18 @@ end
 $function$;
 revoke all on function seal_audit(bigint,integer) from public;
 grant execute on function seal_audit(bigint,integer) to counterfoil_app;
+
+-- searched_details(jsonb) ---------------------------------------------------------------------------------------------
+
+-- What a document is searched by besides its columns: other numbers that it refers to, and what it is charged for.
+create function searched_details(details jsonb)
+ returns text
+ language sql
+ immutable
+as $function$
+  select nullif(concat_ws(' ', details ->> 'despatch_reference', details ->> 'sales_order_reference', details ->> 'receiving_reference',
+    details ->> 'tender_reference', details -> 'invoiced_object' ->> 'id'), '')
+$function$;
 
 -- tally_customer() ----------------------------------------------------------------------------------------------------
 

@@ -204,8 +204,7 @@ export const messages = {
   'invoice_form.beyond_limit': 'Das ist zu viel für eine Rechnung. Bitte prüfen Sie Mengen und Preise.',
   'invoice_form.attachments': 'Anhänge',
   'invoice_form.attach': 'Dateien wählen …',
-  'invoice_form.attach_help':
-    'Oder hier ablegen. Sie werden mit der Rechnung gesendet: bis zu {count} Dateien mit je {size} MB.',
+  'invoice_form.attach_help': 'Oder hier ablegen. Sie werden mitgesendet: bis zu {count} Dateien mit je {size} MB.',
   'invoice_form.attachment_remove': '{name} entfernen',
   'invoice_form.attachment_sending': 'Wird hochgeladen …',
   'invoice_form.attachment_waiting': 'Wird hochgeladen, sobald ein Kunde gewählt ist',

@@ -265,6 +265,7 @@ export const messages = {
   'invoice_form.customer': 'Kunde',
   'invoice_form.customer_search': 'Nach Name, Nummer oder Ort suchen',
   'invoice_form.customer_help': 'Währung, Zahlungsziel und Steuer kommen vom Kunden und lassen sich hier ändern.',
+  'invoice_form.customer_help_without_vat': 'Währung und Zahlungsziel kommen vom Kunden und lassen sich hier ändern.',
   'invoice_form.customer_none': 'Kein Kunde gefunden',
   'invoice_form.customer_none_yet': 'Noch keine Kunden. Legen Sie den ersten unter Kunden an.',
   'invoice_form.customer_needed': 'Bitte wählen Sie zuerst einen Kunden.',

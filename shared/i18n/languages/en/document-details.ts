@@ -199,8 +199,7 @@ export const messages = {
   'invoice_form.beyond_limit': 'This is too much for one invoice. Please check quantities and prices.',
   'invoice_form.attachments': 'Attachments',
   'invoice_form.attach': 'Choose files…',
-  'invoice_form.attach_help':
-    'Or drop them here. They are sent with the invoice: up to {count} files of {size} MB each.',
+  'invoice_form.attach_help': 'Or drop them here. They are sent along: up to {count} files of {size} MB each.',
   'invoice_form.attachment_remove': 'Remove {name}',
   'invoice_form.attachment_sending': 'Uploading…',
   'invoice_form.attachment_waiting': 'Uploaded once a customer is chosen',

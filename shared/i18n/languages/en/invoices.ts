@@ -255,6 +255,7 @@ export const messages = {
   'invoice_form.customer': 'Customer',
   'invoice_form.customer_search': 'Search by name, code or town',
   'invoice_form.customer_help': 'Currency, terms and VAT come from the customer and can be changed here.',
+  'invoice_form.customer_help_without_vat': 'Currency and terms come from the customer and can be changed here.',
   'invoice_form.customer_none': 'No customer found',
   'invoice_form.customer_none_yet': 'No customers yet. Create the first one under Customers.',
   'invoice_form.customer_needed': 'Please choose a customer first.',

@@ -26,7 +26,7 @@ export const messages: Translated<typeof english.messages> = {
   'document_details.in_favour': 'En faveur du client',
   'document_details.files_after_saving': 'Les fichiers peuvent être ajoutés une fois le brouillon enregistré.',
   'document_details.stays_on_account':
-    '{amount} de plus ont été payés que le total de la facture. Ce solde reste au compte du client.',
+    '{amount} de plus ont été payés que le total de la facture. Le solde reste à valoir.',
   'document_details.rounding_help': 'Ajouté au total, une unité au plus.',
   'document_details.payment_terms_help': 'Imprimé sur le document, par exemple 2 % sous 10 jours.',
   'document_details.delivery_name': 'Livré à',
@@ -205,7 +205,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.attachments': 'Pièces jointes',
   'invoice_form.attach': 'Choisir des fichiers…',
   'invoice_form.attach_help':
-    'Ou déposez-les ici. Ils sont envoyés avec la facture : {count} fichiers au plus, de {size} Mo chacun.',
+    'Ou déposez-les ici. Ils sont envoyés avec le document : {count} fichiers au plus, de {size} Mo chacun.',
   'invoice_form.attachment_remove': 'Retirer {name}',
   'invoice_form.attachment_sending': 'Téléversement…',
   'invoice_form.attachment_waiting': 'Téléversé dès qu’un client est choisi',

@@ -263,6 +263,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.customer': 'Client',
   'invoice_form.customer_search': 'Rechercher par nom, code ou ville',
   'invoice_form.customer_help': 'La devise, le délai et la TVA viennent du client et peuvent être modifiés ici.',
+  'invoice_form.customer_help_without_vat': 'La devise et le délai viennent du client et peuvent être modifiés ici.',
   'invoice_form.customer_none': 'Aucun client trouvé',
   'invoice_form.customer_none_yet': 'Aucun client pour l’instant. Créez le premier dans Clients.',
   'invoice_form.customer_needed': 'Veuillez d’abord choisir un client.',
