@@ -74,7 +74,7 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     invoice_id: given.invoice_id,
     currency: given.currency,
     reason: given.reason,
-    reference: given.reference ?? invoice?.reference ?? '',
+    reference: orderOf(given, invoice),
     prepaid_minor: given.prepaid_minor,
     message: given.message,
     issue_date: given.issue_date,
@@ -99,6 +99,9 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     ],
   }
 }
+
+const orderOf = ({ reference }: CreditFields, invoice: InvoiceRecord | null) =>
+  reference ?? (invoice ? invoice.reference : '')
 
 /** What the request says of the whole, and for the rest what the invoice said. */
 const saidBy = (given: CreditFields, invoice: InvoiceRecord | null) => ({

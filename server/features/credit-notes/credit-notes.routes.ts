@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { creditInvoice as creditInvoiceContract } from '#shared/features/credit-notes/credit-invoice.contract.ts'
 import * as contract from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
@@ -107,7 +108,7 @@ export function creditNoteRoutes(app: FastifyInstance) {
 
   onRead(app, contract.getCreditable, (db, { params }) => readCreditable(db, params.id, clock.now()))
 
-  onWrite(app, contract.creditInvoice, async (tx, { actor, params, body, translate }) =>
+  onWrite(app, creditInvoiceContract, async (tx, { actor, params, body, translate }) =>
     readCreditNote(tx, await creditInvoice(tx, actor, params.id, body, clock.now()), reader({ translate })),
   )
 }

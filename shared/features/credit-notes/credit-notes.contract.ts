@@ -18,7 +18,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
-import { emptyIsAbsent, oneLine, requiredText, text } from '#shared/validation/text.ts'
+import { emptyIsAbsent, oneLine, text } from '#shared/validation/text.ts'
 import { newCreditLine } from './credit-lines.ts'
 
 const reads = 'invoice_access'
@@ -327,23 +327,4 @@ export const getCreditable = endpoint({
     /** Whether its credit notes say their own exchange rate: it comes from another system, and came without one. */
     needs_exchange_rate: z.boolean(),
   }),
-})
-
-/** "Cancel this invoice", and "Credit and re-issue". */
-export const creditInvoice = endpoint({
-  method: 'POST',
-  path: '/api/invoices/:id/credit',
-  access: manages,
-  summary:
-    'Credit an invoice in one step: all that is left of it, or the given lines, issued at once unless asked otherwise; with `reissue` a draft takes its place.',
-  params: byId,
-  body: z.object({
-    reason: requiredText(500),
-    lines: z.array(newCreditLine).max(500).optional(),
-    issue: z.boolean().default(true),
-    reissue: z.boolean().default(false),
-    issue_date: businessDate.nullish(),
-  }),
-  reply: creditNote,
-  status: 201,
 })

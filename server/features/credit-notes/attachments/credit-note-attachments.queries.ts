@@ -21,15 +21,6 @@ export const findAttachment = (db: Db, creditNoteId: string, attachmentId: strin
     .where('id', '=', attachmentId)
     .executeTakeFirst()
 
-/** Without their bytes. */
-export const listAttachments = (db: Db, creditNoteId: string) =>
-  db
-    .selectFrom('credit_note_attachments')
-    .select(shown)
-    .where('credit_note_id', '=', creditNoteId)
-    .orderBy('id')
-    .execute()
-
 export const findAttachments = (db: Db, creditNoteId: string) =>
   db
     .selectFrom('credit_note_attachments')

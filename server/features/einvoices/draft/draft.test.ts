@@ -18,8 +18,8 @@ await owner('PATCH', `/api/customers/${customer.id}`, {
   version: customer.version,
 })
 
-const read = async (document: EInvoice, as = owner) => {
-  const { payload, headers } = formWithFile('file', Buffer.from(writeUbl(document)), 'application/xml', 'a.xml')
+const read = async (document: EInvoice, as = owner, files = new Map<string, Uint8Array>()) => {
+  const { payload, headers } = formWithFile('file', Buffer.from(writeUbl(document, files)), 'application/xml', 'a.xml')
   return (await as('POST', '/api/einvoices/read', payload, headers)).body
 }
 const made = async ({ draft }: { draft: { kind: string; body: object } }) =>
@@ -276,13 +276,7 @@ test('a credit note of somebody else keeps its order, its files and what was pai
   const file = { name: 'photo.png', mime: 'image/png', bytes: 5, content: Buffer.from('photo').toString('base64') }
   const totals = { ...sample.totals, prepaid: '5.00', payable: String(Number(sample.totals?.payable) - 5) }
   const document = { ...sample, order_reference: 'PO 9', totals, attachments: [{ id: 'photo.png', file }] } as EInvoice
-  const { payload, headers } = formWithFile(
-    'file',
-    Buffer.from(writeUbl(document, new Map([['photo.png', Buffer.from('photo')]]))),
-    'application/xml',
-    'a.xml',
-  )
-  const { body: reading } = await owner('POST', '/api/einvoices/read', payload, headers)
+  const reading = await read(document, owner, new Map([['photo.png', Buffer.from('photo')]]))
   expect(reading.draft.attachments).toMatchObject([{ file_name: 'photo.png', content: file.content }])
   expect((await made(reading)).body).toMatchObject({ reference: 'PO 9', prepaid_minor: 500 })
   expect(reading.draft.left_out).toMatchObject([{ location: 'due_date', reason: 'nothing_due' }])
@@ -290,7 +284,7 @@ test('a credit note of somebody else keeps its order, its files and what was pai
 
 test('what a draft cannot say is listed with the reason', async () => {
   const invoice = sampleInvoice()
-  const owed = await read({ ...invoice, totals: { ...invoice.totals, prepaid: '-10.00' } as EInvoice['totals'] })
+  const owed = await read({ ...invoice, totals: { ...invoice.totals, prepaid: '-10.00' } })
   expect(owed.draft.left_out).toContainEqual({ location: 'totals.prepaid', value: '-10.00', reason: 'owed' })
   const vat = { category: 'B', rate: '22' }
   const split = await read({ ...invoice, lines: invoice.lines.map((line) => ({ ...line, vat })) })

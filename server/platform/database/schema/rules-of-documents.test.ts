@@ -11,6 +11,14 @@ const issuedAs = (
   issued_at = now()`
 const issued = issuedAs(`'N'`)
 
+const fileColumns = 'file_name, content_type, size_bytes, sha256, content'
+const aFile = `'a', 'b', 1, '', ''`
+const fileRules = (of: string) => ({
+  [`${of}attachment_file_name_length`]: [`file_name = ''`, `file_name = ${long(201)}`],
+  [`${of}attachment_content_type_length`]: `content_type = ${long(101)}`,
+  [`${of}attachment_size`]: ['size_bytes = 0', 'size_bytes = 10485761'],
+})
+
 const { attacks, tryAttack } = attacksOn({
   document_series: { row: '', rules: { document_kind_known: `kind = 'poem' where kind = 'invoice'` } },
   document_counters: {
@@ -58,20 +66,12 @@ const { attacks, tryAttack } = attacksOn({
     },
   },
   credit_note_attachments: {
-    row: `insert into credit_note_attachments (credit_note_id, file_name, content_type, size_bytes, sha256, content) values (${nobody}, 'a', 'b', 1, '', '')`,
-    rules: {
-      credit_note_attachment_file_name_length: [`file_name = ''`, `file_name = ${long(201)}`],
-      credit_note_attachment_content_type_length: `content_type = ${long(101)}`,
-      credit_note_attachment_size: ['size_bytes = 0', 'size_bytes = 10485761'],
-    },
+    row: `insert into credit_note_attachments (credit_note_id, ${fileColumns}) values (${nobody}, ${aFile})`,
+    rules: fileRules('credit_note_'),
   },
   invoice_attachments: {
-    row: `insert into invoice_attachments (invoice_id, file_name, content_type, size_bytes, sha256, content) values (${nobody}, 'a', 'b', 1, '', '')`,
-    rules: {
-      attachment_file_name_length: [`file_name = ''`, `file_name = ${long(201)}`],
-      attachment_content_type_length: `content_type = ${long(101)}`,
-      attachment_size: ['size_bytes = 0', 'size_bytes = 10485761'],
-    },
+    row: `insert into invoice_attachments (invoice_id, ${fileColumns}) values (${nobody}, ${aFile})`,
+    rules: fileRules(''),
   },
   late_payment_settings: {
     row: `select`,

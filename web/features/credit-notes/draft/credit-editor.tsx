@@ -81,20 +81,7 @@ export function CreditEditor(props: CreditEditorProps) {
             <Exchange form={form} currency={currency} baseCurrency={baseCurrency} />
           )}
           <CreditDetails form={form} currency={currency} hasOwnRounding={source === null} wanted={wanted} />
-          <div className={classes.card}>
-            <GrowingTextarea
-              {...form.text('message')}
-              label={t('field.message')}
-              description={t('credit_notes.message_help')}
-              minRows={2}
-              maxRows={8}
-              maxLength={2_000}
-            />
-            <section className={classes.files} aria-label={t('invoice_form.attachments')}>
-              <h2>{t('invoice_form.attachments')}</h2>
-              {files ?? <p>{t('document_details.files_after_saving')}</p>}
-            </section>
-          </div>
+          <Enclosed form={form} files={files} />
         </div>
         <aside className={classes.aside}>
           <CreditTotalsPanel
@@ -107,6 +94,27 @@ export function CreditEditor(props: CreditEditorProps) {
         <ConflictDialog conflict={form.conflict ?? null} currency={currency} />
       </form>
     </>
+  )
+}
+
+/** What goes with it: a message, and files once it is saved. */
+function Enclosed({ form, files }: Pick<CreditEditorProps, 'form' | 'files'>) {
+  const t = useTranslate()
+  return (
+    <div className={classes.card}>
+      <GrowingTextarea
+        {...form.text('message')}
+        label={t('field.message')}
+        description={t('credit_notes.message_help')}
+        minRows={2}
+        maxRows={8}
+        maxLength={2_000}
+      />
+      <section className={classes.files} aria-label={t('invoice_form.attachments')}>
+        <h2>{t('invoice_form.attachments')}</h2>
+        {files ?? <p>{t('document_details.files_after_saving')}</p>}
+      </section>
+    </div>
   )
 }
 

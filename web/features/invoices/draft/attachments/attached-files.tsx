@@ -23,8 +23,8 @@ type AttachedFilesProps = {
 }
 
 /** The files of a draft: they are dropped or chosen, opened and taken off. */
-export function AttachedFiles(props: AttachedFilesProps) {
-  const { files, sending, refusals, isWaiting, onAdd, onRemove, onOpen } = props
+export function AttachedFiles(attached: AttachedFilesProps) {
+  const { files, sending, refusals, isWaiting, onAdd, onRemove, onOpen } = attached
   const t = useTranslate()
   const [isOver, setOver] = useState(false)
   const over = (isIn: boolean) => (event: DragEvent) => {
