@@ -11,13 +11,13 @@ const issuedAs = (
   issued_at = now()`
 const issued = issuedAs(`'N'`)
 
-const fileColumns = 'file_name, content_type, size_bytes, sha256, content'
-const aFile = `'a', 'b', 1, '', ''`
-const fileRules = (of: string) => ({
-  [`${of}attachment_file_name_length`]: [`file_name = ''`, `file_name = ${long(201)}`],
-  [`${of}attachment_content_type_length`]: `content_type = ${long(101)}`,
-  [`${of}attachment_size`]: ['size_bytes = 0', 'size_bytes = 10485761'],
-})
+const fileName = [`file_name = ''`, `file_name = ${long(201)}`]
+const fileType = `content_type = ${long(101)}`
+const fileSize = ['size_bytes = 0', 'size_bytes = 10485761']
+const fileOf = (
+  of: string,
+) => `insert into ${of}_attachments (${of}_id, file_name, content_type, size_bytes, sha256, content)
+  values (${nobody}, 'a', 'b', 1, '', '')`
 
 const { attacks, tryAttack } = attacksOn({
   document_series: { row: '', rules: { document_kind_known: `kind = 'poem' where kind = 'invoice'` } },
@@ -66,12 +66,20 @@ const { attacks, tryAttack } = attacksOn({
     },
   },
   credit_note_attachments: {
-    row: `insert into credit_note_attachments (credit_note_id, ${fileColumns}) values (${nobody}, ${aFile})`,
-    rules: fileRules('credit_note_'),
+    row: fileOf('credit_note'),
+    rules: {
+      credit_note_attachment_file_name_length: fileName,
+      credit_note_attachment_content_type_length: fileType,
+      credit_note_attachment_size: fileSize,
+    },
   },
   invoice_attachments: {
-    row: `insert into invoice_attachments (invoice_id, ${fileColumns}) values (${nobody}, ${aFile})`,
-    rules: fileRules(''),
+    row: fileOf('invoice'),
+    rules: {
+      attachment_file_name_length: fileName,
+      attachment_content_type_length: fileType,
+      attachment_size: fileSize,
+    },
   },
   late_payment_settings: {
     row: `select`,

@@ -20,11 +20,7 @@ export const messages = {
   'document_details.buyer_reference_help': 'Was der Kunde verlangt, zum Beispiel eine Leitweg-ID.',
   'document_details.on_account': '{amount} Guthaben. Beim Ausstellen wird es angerechnet.',
   'document_details.prepaid_help': 'Wird auf das Guthaben des Kunden angerechnet.',
-  'document_details.paid_back': 'Bereits erstattet',
-  'document_details.paid_back_help':
-    'Was Sie schon zurückgezahlt haben. Beim Ausstellen wird es als Erstattung gebucht.',
   'document_details.in_favour': 'Zugunsten des Kunden',
-  'document_details.files_after_saving': 'Dateien lassen sich anhängen, sobald der Entwurf gespeichert ist.',
   'document_details.stays_on_account':
     '{amount} mehr wurden gezahlt, als die Rechnung ausmacht. Der Rest bleibt Guthaben des Kunden.',
   'document_details.rounding_help': 'Kommt zum Gesamtbetrag hinzu, höchstens eine Einheit.',

@@ -27,7 +27,7 @@ export const messages: Translated<typeof english.messages> = {
   'einvoices.left_out.nothing_due': 'Auf einer Gutschrift wird nichts fällig.',
   'einvoices.left_out.tax_point': 'Der Steuerzeitpunkt einer Gutschrift ist der ihrer Rechnung oder ihr eigenes Datum.',
   'einvoices.left_out.split_payment':
-    'Split Payment: Der Kunde zahlt diese Umsatzsteuer an den Staat, hier bliebe sie für immer offen. Kein Steuerschlüssel kennt sie.',
+    'Geteilte Zahlung: Der Kunde zahlt diese Umsatzsteuer an den Staat, hier bliebe sie für immer offen. Kein Steuerschlüssel kennt sie.',
   'einvoices.draft_make': 'Entwurf anlegen',
   'einvoices.findings': 'Prüfergebnis',
   'einvoices.file_line': 'Zeile {number} der Datei',

@@ -21,10 +21,7 @@ export const messages: Translated<typeof english.messages> = {
   'document_details.buyer_reference_help': 'Ce que le client demande, par exemple un code service.',
   'document_details.on_account': '{amount} en compte. L’émission l’impute.',
   'document_details.prepaid_help': 'Imputé sur ce que le client a en compte.',
-  'document_details.paid_back': 'Déjà remboursé',
-  'document_details.paid_back_help': 'Ce que vous avez déjà remboursé. L’émission l’enregistre comme remboursement.',
   'document_details.in_favour': 'En faveur du client',
-  'document_details.files_after_saving': 'Les fichiers peuvent être ajoutés une fois le brouillon enregistré.',
   'document_details.stays_on_account':
     '{amount} de plus ont été payés que le total de la facture. Le solde reste à valoir.',
   'document_details.rounding_help': 'Ajouté au total, une unité au plus.',

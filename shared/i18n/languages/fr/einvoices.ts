@@ -26,7 +26,7 @@ export const messages: Translated<typeof english.messages> = {
   'einvoices.left_out.nothing_due': 'Un avoir n’a pas d’échéance.',
   'einvoices.left_out.tax_point': 'La date d’exigibilité d’un avoir est celle de sa facture, ou sa propre date.',
   'einvoices.left_out.split_payment':
-    'Paiement scindé : le client verse cette TVA à l’État, elle resterait donc due ici pour toujours. Aucun code de TVA ne la connaît.',
+    'TVA scindée : le client verse cette TVA à l’État, elle resterait donc due ici pour toujours. Aucun code de TVA ne la connaît.',
   'einvoices.draft_make': 'Créer le brouillon',
   'einvoices.findings': 'Constatations',
   'einvoices.file_line': 'Ligne {number} du fichier',

@@ -112,7 +112,7 @@ function Enclosed({ form, files }: Pick<CreditEditorProps, 'form' | 'files'>) {
       />
       <section className={classes.files} aria-label={t('invoice_form.attachments')}>
         <h2>{t('invoice_form.attachments')}</h2>
-        {files ?? <p>{t('document_details.files_after_saving')}</p>}
+        {files ?? <p>{t('credit_notes.files_after_saving')}</p>}
       </section>
     </div>
   )

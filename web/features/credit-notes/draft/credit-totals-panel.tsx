@@ -46,9 +46,7 @@ export function CreditTotalsPanel({ totals, currency, outstandingMinor }: Credit
           </Row>
         ))}
         {totals.rounding_minor !== 0 && <Row label={t('field.rounding_minor')}>{money(totals.rounding_minor)}</Row>}
-        {totals.prepaid_minor !== 0 && (
-          <Row label={t('document_details.paid_back')}>{money(-totals.prepaid_minor)}</Row>
-        )}
+        {totals.prepaid_minor !== 0 && <Row label={t('credit_notes.paid_back')}>{money(-totals.prepaid_minor)}</Row>}
       </dl>
       {totals.refusal ? (
         <p className={classes.refusal} role="alert">
