@@ -11,14 +11,6 @@ const issuedAs = (
   issued_at = now()`
 const issued = issuedAs(`'N'`)
 
-const fileName = [`file_name = ''`, `file_name = ${long(201)}`]
-const fileType = `content_type = ${long(101)}`
-const fileSize = ['size_bytes = 0', 'size_bytes = 10485761']
-const fileOf = (
-  of: string,
-) => `insert into ${of}_attachments (${of}_id, file_name, content_type, size_bytes, sha256, content)
-  values (${nobody}, 'a', 'b', 1, '', '')`
-
 const { attacks, tryAttack } = attacksOn({
   document_series: { row: '', rules: { document_kind_known: `kind = 'poem' where kind = 'invoice'` } },
   document_counters: {
@@ -63,22 +55,6 @@ const { attacks, tryAttack } = attacksOn({
       one_delivery_of_an_invoice: `insert into deliveries (invoice_id, channel, status) values (${nobody}, 'http', 'failed')`,
       one_delivery_of_a_credit_note: `insert into deliveries (credit_note_id, channel)
         values (${nobody}, 'http'), (${nobody}, 'folder')`,
-    },
-  },
-  credit_note_attachments: {
-    row: fileOf('credit_note'),
-    rules: {
-      credit_note_attachment_file_name_length: fileName,
-      credit_note_attachment_content_type_length: fileType,
-      credit_note_attachment_size: fileSize,
-    },
-  },
-  invoice_attachments: {
-    row: fileOf('invoice'),
-    rules: {
-      attachment_file_name_length: fileName,
-      attachment_content_type_length: fileType,
-      attachment_size: fileSize,
     },
   },
   late_payment_settings: {

@@ -21,8 +21,7 @@ export const messages = {
   'document_details.on_account': '{amount} Guthaben. Beim Ausstellen wird es angerechnet.',
   'document_details.prepaid_help': 'Wird auf das Guthaben des Kunden angerechnet.',
   'document_details.in_favour': 'Zugunsten des Kunden',
-  'document_details.stays_on_account':
-    '{amount} mehr wurden gezahlt, als die Rechnung ausmacht. Der Rest bleibt Guthaben des Kunden.',
+  'document_details.stays_on_account': '{amount} bleibt Guthaben des Kunden.',
   'document_details.rounding_help': 'Kommt zum Gesamtbetrag hinzu, höchstens eine Einheit.',
   'document_details.payment_terms_help': 'Wird gedruckt, zum Beispiel: 2 % Skonto binnen 10 Tagen.',
   'document_details.delivery_name': 'Geliefert an',

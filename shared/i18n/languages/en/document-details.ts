@@ -21,8 +21,7 @@ export const messages = {
   'document_details.on_account': '{amount} on account. Issuing uses it.',
   'document_details.prepaid_help': 'Used of what the customer has on account.',
   'document_details.in_favour': 'In the customer’s favour',
-  'document_details.stays_on_account':
-    '{amount} more was paid than the invoice comes to. It stays on the customer’s account.',
+  'document_details.stays_on_account': '{amount} stays on the customer’s account.',
   'document_details.rounding_help': 'Added to the total, one unit at most.',
   'document_details.payment_terms_help': 'Printed on the document, for example: 2% within 10 days.',
   'document_details.delivery_name': 'Delivered to',

@@ -22,8 +22,7 @@ export const messages: Translated<typeof english.messages> = {
   'document_details.on_account': '{amount} en compte. L’émission l’impute.',
   'document_details.prepaid_help': 'Imputé sur ce que le client a en compte.',
   'document_details.in_favour': 'En faveur du client',
-  'document_details.stays_on_account':
-    '{amount} de plus ont été payés que le total de la facture. Le solde reste à valoir.',
+  'document_details.stays_on_account': '{amount} reste à valoir.',
   'document_details.rounding_help': 'Ajouté au total, une unité au plus.',
   'document_details.payment_terms_help': 'Imprimé sur le document, par exemple 2 % sous 10 jours.',
   'document_details.delivery_name': 'Livré à',
