@@ -62,6 +62,10 @@ test('a business that is not registered for VAT is offered none on customers, it
     expect(reply.ok(), await reply.text()).toBe(true)
     return (await reply.json()) as { id: string }
   }
+  for (const address of ['/invoices/create', '/schedules/create']) {
+    await page.goto(own.url + address)
+    await expect(page.getByText('Currency and terms come from the customer and can be changed here.')).toBeVisible()
+  }
   const billing_address = { line1: '2 Quay', city: 'Bristol', postcode: 'BS1 4DJ', country: 'GB' }
   const customer = await post('/api/customers', { name: 'Rose Ltd', billing_address })
   const lines = [{ description: 'Hedge', quantity: '1', unit_price: '80' }]

@@ -60,6 +60,7 @@ const tableOwners: Record<string, string> = {
   deliveries: 'deliveries',
   original_documents: 'documents',
   invoices: 'invoices',
+  credit_note_attachments: 'credit-notes',
   invoice_attachments: 'invoices',
   bulk_runs: 'invoices',
   credit_notes: 'credit-notes',

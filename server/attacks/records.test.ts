@@ -74,6 +74,9 @@ test('what belongs to a record is not there under another one', async () => {
   const { payload, headers } = formWithFile('file', Buffer.from('a file'), 'text/plain', 'a.txt')
   const file = await owner('POST', `/api/invoices/${mine.id}/attachments`, payload, headers)
   const [issued, stranger] = [await newIssued(), await newIssued()]
+  const newCredit = () => owner('POST', '/api/creditnotes', { customer_id: issued.customer_id })
+  const [credit, otherCredit] = [await newCredit(), await newCredit()]
+  const photo = await owner('POST', `/api/creditnotes/${credit.body.id}/attachments`, payload, headers)
   const letter = await owner('POST', `/api/invoices/${issued.id}/email`, {})
   const schedule = await newSchedule({ start_date: '2026-05-31' })
   await owner('POST', '/api/schedules/price-changes', {
@@ -83,7 +86,8 @@ test('what belongs to a record is not there under another one', async () => {
   })
   const [change] = (await owner('GET', `/api/schedules/${schedule.id}`)).body.price_changes
   const ids: [RegExp, string, string][] = [
-    [/attachments/, other.id, file.body.id],
+    [/invoices.*attachments/, other.id, file.body.id],
+    [/creditnotes.*attachments/, otherCredit.body.id, photo.body.id],
     [/emails/, stranger.id, letter.body.id],
     [/price-changes/, (await newSchedule()).id, change.id],
   ]
@@ -96,6 +100,7 @@ test('what belongs to a record is not there under another one', async () => {
   expect(tried).toEqual(tried.map(() => 404))
   expect(tried.length).toBeGreaterThan(4)
   expect((await owner('GET', `/api/invoices/${mine.id}/attachments/${file.body.id}`)).status).toBe(200)
+  expect((await owner('GET', `/api/creditnotes/${credit.body.id}/attachments/${photo.body.id}`)).status).toBe(200)
 })
 
 test('no endpoint accepts a field that only the server may set, except those made for it', () => {

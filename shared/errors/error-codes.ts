@@ -78,6 +78,7 @@ export const errorStatus = {
   'invoice.has_allocations': 409,
   'invoice.not_on_hold': 409,
   'invoice.too_many_attachments': 422,
+  'credit_note.too_many_attachments': 422,
   'invoice.nothing_owed': 409,
   'statement.nothing_owed': 409,
   'reminder.nobody_owes': 409,

@@ -130,6 +130,7 @@ export const withoutMeeting: Record<string, string> = {
   receivePaymentEvent: 'only the provider can sign it; `online-payments.test.ts` has several at once',
   createCustomerLink: 'locks the invoice as emailing it does',
   removeAttachment: 'locks what addAttachment locks',
+  removeCreditNoteAttachment: 'locks what addCreditNoteAttachment locks',
   removeInvoiceOriginal: 'locks what addInvoiceOriginal locks',
   removeCreditNoteOriginal: 'locks what addCreditNoteOriginal locks',
   addOriginals: 'locks what addInvoiceOriginal locks, one document at a time',

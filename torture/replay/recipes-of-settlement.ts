@@ -1,3 +1,4 @@
+import { formWithFile } from '#server/test-support/form.ts'
 import type { Recipe } from './kit.ts'
 
 /** Payments, credit notes, write-offs and statements. */
@@ -28,6 +29,10 @@ export const recipesOfSettlement: Record<string, Recipe> = {
   reverseWriteOff: async ({ writeOff }) => ({ params: await writeOff(), body: { reason: 'Paid after all' } }),
   createCreditNote: async ({ customerId, line, next }) => ({
     body: { customer_id: customerId, currency: 'GBP', reason: `Returned ${next()}`, lines: [line] },
+  }),
+  addCreditNoteAttachment: async ({ creditDraft, next }) => ({
+    params: { id: await creditDraft() },
+    form: formWithFile('file', Buffer.from(`photo ${next()}`), 'text/plain', 'photo.txt'),
   }),
   issueCreditNote: async ({ creditDraft }) => ({ params: { id: await creditDraft() }, body: {} }),
   issueCreditNoteLater: async ({ creditDraft }) => ({

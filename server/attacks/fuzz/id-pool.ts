@@ -8,13 +8,16 @@ const tablesByName: Record<string, string> = {
   session: 'sessions',
 }
 
+/** What belongs to a record of that table. */
+const partsOf: Record<string, Record<string, string>> = { credit_notes: { attachment: 'credit_note_attachments' } }
+
 /** Ids of existing records, by table. They are looked up for each case, because records come and go between cases. */
 export function idPool(ownTable: string) {
   let ids: Record<string, string[]> = {}
 
   const oneOf = (name: string): fc.Arbitrary<string> => {
     const subject = name.replace(/_?ids?$/, '')
-    const table = subject === '' ? ownTable : (tablesByName[subject] ?? `${subject}s`)
+    const table = subject === '' ? ownTable : (partsOf[ownTable]?.[subject] ?? tablesByName[subject] ?? `${subject}s`)
     return fc
       .tuple(fc.nat(), fc.uuid())
       .map(([place, stranger]) => ids[table]?.[place % (ids[table].length + 1)] ?? stranger)

@@ -7,6 +7,7 @@ import type { TestApp } from '#server/test-support/start-app.ts'
 const tables = [
   'banks',
   'bulk_runs',
+  'credit_note_attachments',
   'credit_notes',
   'customer_links',
   'customers',
@@ -52,7 +53,8 @@ async function makeRecords(ask: ReturnType<typeof caller>, round: number) {
   await made(`/api/invoices/${other.id}/links`, {})
   const credit = await made('/api/creditnotes', { ...of, currency: 'GBP', reason: 'Too much', lines })
   await made(`/api/creditnotes/${credit.id}/issue`, {})
-  await made('/api/creditnotes', { invoice_id: issued.id, reason: 'Too much' })
+  const rest = await made('/api/creditnotes', { invoice_id: issued.id, reason: 'Too much' })
+  await upload(`/api/creditnotes/${rest.id}/attachments`, 'a file', 'text/plain')
   await made('/api/schedules', { ...of, name: 'Hosting', lines, unit: 'month', start_date: '2026-04-30' })
   await made('/api/views', { list: 'invoices', name: `View ${round}`, search: 'status=open' })
   await made('/api/admin/roles', { name: `Role ${round}`, permissions: ['invoice_access'] })

@@ -82,6 +82,10 @@ const documents: Record<string, Recipe> = {
 
 /** What money is allocated to and comes from. */
 const settlements: Record<string, Recipe> = {
+  getCreditNoteAttachment: async ({ creditNote, customer, upload }) => {
+    const id = await creditNote(await customer())
+    return { params: { id, attachment_id: await upload(`/api/creditnotes/${id}/attachments`) } }
+  },
   issueCreditNote: async ({ creditNote, customer }) => ({
     params: { id: await creditNote(await customer()) },
     body: {},

@@ -71,6 +71,11 @@ const limits: BookCheck[] = [
     violations: `select coalesce(number, id::text) from credit_notes where allocated_minor + refunded_minor > gross_minor + rounding_minor`,
   },
   {
+    name: 'what credit notes say was paid back before was refunded',
+    rows: `select count(*) from credit_notes where status = 'issued' and prepaid_minor > 0`,
+    violations: `select number from credit_notes where status = 'issued' and refunded_minor < prepaid_minor`,
+  },
+  {
     name: 'allocations are between a customer’s own money and their own invoices, in one currency',
     rows: `select count(*) from allocations`,
     violations: `select a.id::text from allocations a join invoices i on i.id = a.invoice_id

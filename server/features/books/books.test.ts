@@ -28,6 +28,13 @@ await owner('POST', `/api/invoices/${credited.id}/credit`, {
   reason: 'Half',
   lines: [{ invoice_line_id: credited.lines[0].id, quantity: '1' }],
 })
+const { body: paidBack } = await owner('POST', '/api/creditnotes', {
+  customer_id: customer.id,
+  reason: 'Goods returned',
+  lines: [{ description: 'Chair', quantity: '1', unit_price: '20' }],
+  prepaid_minor: 500,
+})
+await owner('POST', `/api/creditnotes/${paidBack.id}/issue`, {})
 await owner('POST', `/api/invoices/${voided.id}/void`, { reason: 'Wrong' })
 await owner('POST', `/api/invoices/${credited.id}/writeoffs`, { amount_minor: 100, reason: 'bad_debt' })
 await owner('POST', `/api/payments/${payment.id}/refunds`, { amount_minor: 1000 })
@@ -83,12 +90,13 @@ const forgeries: [string, string][] = [
   ['refunded of payments', `update payments set refunded_minor = refunded_minor - 1 where id = '${payment.id}'`],
   [
     'allocated of credit notes',
-    `update credit_notes set allocated_minor = allocated_minor - 1 where number is not null`,
+    `update credit_notes set allocated_minor = allocated_minor - 1 where invoice_id = '${credited.id}'`,
   ],
   [
     'refunded of credit notes',
-    `update credit_notes set refunded_minor = refunded_minor + 1, allocated_minor = allocated_minor - 1 where number is not null`,
+    `update credit_notes set refunded_minor = refunded_minor + 1, allocated_minor = allocated_minor - 1 where invoice_id = '${credited.id}'`,
   ],
+  ['say was paid back before was refunded', `update credit_notes set refunded_minor = 499 where id = '${paidBack.id}'`],
   ['own invoices, in one currency', `update payments set currency = 'EUR' where id = '${payment.id}'`],
   ['do not exceed it, rate by rate', `update invoices set vat_groups = '[]' where id = '${credited.id}'`],
   [
@@ -96,7 +104,7 @@ const forgeries: [string, string][] = [
     `update credit_notes set gross_minor = 12001, net_minor = 11001 where invoice_id = '${credited.id}'`,
   ],
   ['numbers of invoices have no gap', `update invoices set number = 'INV-2026-00099' where id = '${voided.id}'`],
-  ['numbers of credit notes have no gap', `update document_counters set last_number = 2 where kind = 'credit_note'`],
+  ['numbers of credit notes have no gap', `update document_counters set last_number = 3 where kind = 'credit_note'`],
   [
     'dates of invoices go up together',
     `update invoices set issue_date = '2026-01-01', document_date = '2026-01-01' where id = '${voided.id}'`,

@@ -3,7 +3,7 @@ import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts
 import { contentOf } from '#server/features/invoices/invoices.service.ts'
 
 /** Fields that a credit note does not have. */
-const unlikeInvoices = { supply_date: null, due_date: '', reference: '', discount_minor: 0, prepaid_minor: 0 }
+const unlikeInvoices = { supply_date: null, due_date: '', discount_minor: 0 }
 
 type Credit = Omit<Parameters<typeof contentOf>[0], keyof typeof unlikeInvoices> & { reason: string }
 

@@ -32,6 +32,9 @@ export type CreditFields = {
   customer_id: string
   currency: string
   reason: string
+  /** undefined: as the invoice says it. */
+  reference: string | undefined
+  prepaid_minor: number
   issue_date: string | null
   message: string
   /** undefined: all that is left of the invoice. */
@@ -71,6 +74,8 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     invoice_id: given.invoice_id,
     currency: given.currency,
     reason: given.reason,
+    reference: orderOf(given, invoice),
+    prepaid_minor: given.prepaid_minor,
     message: given.message,
     issue_date: given.issue_date,
     document_date: issue_date,
@@ -94,6 +99,9 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     ],
   }
 }
+
+const orderOf = ({ reference }: CreditFields, invoice: InvoiceRecord | null) =>
+  reference ?? (invoice ? invoice.reference : '')
 
 /** What the request says of the whole, and for the rest what the invoice said. */
 const saidBy = (given: CreditFields, invoice: InvoiceRecord | null) => ({
@@ -168,6 +176,9 @@ function whyNotIssuable(
     ...whyNotNameable({ seller, customer: { name: customer.name, address: customer.billing_address } }),
     ...partyGaps(note),
     ...(note.reason === '' ? [{ field: 'reason', key: 'gap.reason' } as const] : []),
+    ...(note.prepaid_minor > note.gross_minor + note.rounding_minor
+      ? [{ field: 'prepaid_minor', key: 'gap.paid_back_above_total' } as const]
+      : []),
     ...(creditsNothing ? [{ field: 'lines', key: 'gap.nothing_credited' } as const] : []),
     ...(isForeign
       ? whyNotConvertible({
@@ -211,10 +222,11 @@ export async function creditOf(db: Db, invoice: InvoiceRecord): Promise<Credit> 
 
 /** Customer and currency are those of the invoice, if there is one. */
 async function fieldsFor(db: Db, given: NewCreditNote, today: string): Promise<CreditFields> {
-  const { reason, issue_date, message, lines, invoice_id } = given
+  const { reason, reference, prepaid_minor, issue_date, message, lines, invoice_id } = given
   const { exchange_rate, exchange_rate_source, exchange_rate_date } = given
   const exchange = { exchange_rate, exchange_rate_source, exchange_rate_date }
-  const common = { reason, issue_date, message, lines, ...exchange, whole: givenDetails(given) }
+  const said = { reason, reference, prepaid_minor, issue_date, message, lines }
+  const common = { ...said, ...exchange, whole: givenDetails(given) }
   if (invoice_id !== null) {
     const invoice = await findInvoice(db, invoice_id, today)
     if (!invoice) throw refusedField('invoice_id', { key: 'validation.unknown_invoice' })
@@ -287,6 +299,8 @@ export const givenFields = (draft: queries.CreditNoteRecord): CreditFields => ({
   customer_id: draft.customer_id,
   currency: draft.currency,
   reason: draft.reason,
+  reference: draft.reference,
+  prepaid_minor: draft.prepaid_minor,
   issue_date: draft.issue_date,
   message: draft.message,
   exchange_rate: draft.exchange_rate,

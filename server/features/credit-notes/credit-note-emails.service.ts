@@ -41,7 +41,8 @@ async function correspondence(db: Db, creditNoteId: string) {
 
 export async function prepareCreditNoteEmail(db: Db, creditNoteId: string) {
   const { note, customer, subject, body } = await correspondence(db, creditNoteId)
-  const attachments = documentFiles(note.number, customer.e_invoice_profile)
+  const added = note.attachments.map(({ file_name, size_bytes }) => ({ file_name, size_bytes }))
+  const attachments = [...documentFiles(note.number, customer.e_invoice_profile), ...added]
   return preparedFor(customer, { subject, body, attachments })
 }
 

@@ -45,7 +45,12 @@ function pageOf(found: Matching, filter: CreditNoteFilter, { total, more }: Sums
 export async function* streamCreditNotes(db: Db, filter: CreditNoteFilter) {
   yield* shown(await matching(db, filter), filter)
     .select([
+      'credit_notes.reference',
+      'credit_notes.details',
+      'credit_notes.prepaid_minor',
       'credit_notes.buyer_reference',
+      'credit_notes.contract_reference',
+      'credit_notes.project_reference',
       'credit_notes.net_minor',
       'credit_notes.vat_minor',
       'credit_notes.allowance_minor',

@@ -1,13 +1,21 @@
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { storedDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
+import {
+  asDocumentFile,
+  asMailAttachment,
+  storedDocument,
+  printPages,
+  printPdf,
+  type Viewer,
+} from '#server/features/documents/documents.service.ts'
 import { checkDocument, storedXml, xmlAttachments } from '#server/features/einvoices/written-xml.service.ts'
 import { originalPdf, type Pdf } from '#server/features/documents/originals/originals.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
+import { findAttachments } from './attachments/credit-note-attachments.queries.ts'
 import { creditContent } from './credit-content.ts'
 import { completeCredit, givenFields } from './credit-drafts.service.ts'
 import { findCreditNote } from './credit-notes.queries.ts'
@@ -27,6 +35,15 @@ async function readContent({ db, clock }: PrintContext, creditNoteId: string): P
   return creditContent({ ...fields, number: null, issue_date, tax_point }, draft.parties, credited)
 }
 
+/** With the files that go inside its XML. */
+async function readWhole(printContext: PrintContext, creditNoteId: string): Promise<DocumentContent> {
+  const [content, files] = await Promise.all([
+    readContent(printContext, creditNoteId),
+    findAttachments(printContext.db, creditNoteId),
+  ])
+  return { ...content, files: files.map(asDocumentFile) }
+}
+
 export async function creditNotePdf(printContext: PrintContext, creditNoteId: string): Promise<Pdf> {
   const { number, kind } = orNotFound(await findCreditNote(printContext.db, creditNoteId))
   if (kind === 'imported') return originalPdf(printContext.db, { credit_note_id: creditNoteId }, number ?? '')
@@ -41,7 +58,7 @@ export async function creditNoteXml(printContext: PrintContext, creditNoteId: st
   const { number, kind } = orNotFound(await findCreditNote(printContext.db, creditNoteId))
   if (number === null) throw new AppError('credit_note.not_issued')
   if (kind === 'imported') throw new AppError('e_invoice.not_expressible')
-  const read = () => readContent(printContext, creditNoteId)
+  const read = () => readWhole(printContext, creditNoteId)
   const { content, sha256 } = await storedXml(printContext.db, { credit_note_id: creditNoteId }, format, read)
   return { fileName: `${number}-${format}.xml`, content, etag: sha256.toString('hex') }
 }
@@ -59,18 +76,21 @@ export async function creditNotePages(printContext: PrintContext, creditNoteId: 
   return printPages(printContext, await readContent(printContext, creditNoteId), viewer)
 }
 
+/** Attachments of a message about a credit note: its PDF, and the files added to it. */
 export async function creditNoteAttachments(
   printContext: PrintContext,
   email: { credit_note_id: string | null; attach_pdf: boolean },
 ) {
-  if (email.credit_note_id === null || !email.attach_pdf) return []
+  if (email.credit_note_id === null) return []
   const creditNoteId = email.credit_note_id
+  const added = (await findAttachments(printContext.db, creditNoteId)).map(asMailAttachment)
+  if (!email.attach_pdf) return added
   const { fileName, content, etag } = await creditNotePdf(printContext, creditNoteId)
   if (!etag) throw new AppError('credit_note.not_issued')
   const xml = await xmlAttachments(printContext.db, {
     of: { credit_note_id: creditNoteId },
     number: fileName.replace(/\.pdf$/, ''),
-    readContent: () => readContent(printContext, creditNoteId),
+    readContent: () => readWhole(printContext, creditNoteId),
   })
-  return [{ filename: fileName, contentType: 'application/pdf', content }, ...xml]
+  return [{ filename: fileName, contentType: 'application/pdf', content }, ...xml, ...added]
 }

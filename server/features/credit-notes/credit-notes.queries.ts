@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CreditNoteLine, CreditNoteState } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import type { DocumentDetails } from '#shared/features/documents/document-details.ts'
 import { withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
@@ -16,6 +17,7 @@ import {
   withoutDetails,
 } from '#server/features/documents/documents.service.ts'
 import { notWaiting } from '#server/features/documents/waiting-drafts.service.ts'
+import { instantText } from '#server/platform/database/sql/instants.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 export const stateOf = sql<CreditNoteState>`case
@@ -35,6 +37,7 @@ const columns = [
   'credit_notes.customer_name',
   'credit_notes.currency',
   'credit_notes.reason',
+  'credit_notes.reference',
   'credit_notes.message',
   'credit_notes.issue_date',
   'credit_notes.tax_point',
@@ -52,6 +55,7 @@ const columns = [
   'credit_notes.allowance_minor',
   'credit_notes.charge_minor',
   'credit_notes.rounding_minor',
+  'credit_notes.prepaid_minor',
   'credit_notes.net_minor',
   'credit_notes.vat_minor',
   'credit_notes.gross_minor',
@@ -87,6 +91,11 @@ export async function lockCreditNote(tx: Tx, creditNoteId: string) {
   return row && readCreditNoteRow(row)
 }
 
+const attachments = sql<Attachment[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'content_type', content_type, 'size_bytes', size_bytes,
+           'created_at', ${instantText('created_at')}) order by id)
+    from credit_note_attachments where credit_note_id = credit_notes.id), '[]')`.as('attachments')
+
 export async function findCreditNote(db: Db, creditNoteId: string) {
   const row = await db
     .selectFrom('credit_notes')
@@ -100,6 +109,7 @@ export async function findCreditNote(db: Db, creditNoteId: string) {
       'invoices.issue_date as invoice_issue_date',
       'users.name as created_by_name',
       originalOf('credit_note_id', 'credit_notes').as('original'),
+      attachments,
       sql<string | null>`(select name from users where id = credit_notes.issue_on_by)`.as('issue_on_by_name'),
     ])
     .where('credit_notes.id', '=', creditNoteId)
@@ -113,6 +123,7 @@ export type CreditNoteFields = DocumentDetails & {
   invoice_id: string | null
   currency: string
   reason: string
+  reference: string
   message: string
   issue_date: string | null
   document_date: string
@@ -124,6 +135,7 @@ export type CreditNoteFields = DocumentDetails & {
   net_minor: number
   allowance_minor: number
   charge_minor: number
+  prepaid_minor: number
   vat_minor: number
   gross_minor: number
   vat_base_minor: number | null

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { creditInvoice as creditInvoiceContract } from '#shared/features/credit-notes/credit-invoice.contract.ts'
 import * as contract from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
+import { detailColumns } from '#server/features/documents/documents.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
@@ -21,8 +23,17 @@ import {
 type Row = contract.CreditNoteRow &
   Pick<
     contract.CreditNote,
-    'buyer_reference' | 'net_minor' | 'vat_minor' | 'allowance_minor' | 'charge_minor' | 'rounding_minor'
-  >
+    | 'reference'
+    | 'buyer_reference'
+    | 'contract_reference'
+    | 'project_reference'
+    | 'net_minor'
+    | 'vat_minor'
+    | 'allowance_minor'
+    | 'charge_minor'
+    | 'rounding_minor'
+    | 'prepaid_minor'
+  > & { details: unknown }
 
 const csvColumns = {
   number: (note: Row) => note.number,
@@ -40,6 +51,11 @@ const csvColumns = {
   net: (note: Row) => minorToDecimal(note.net_minor, note.currency),
   vat: (note: Row) => minorToDecimal(note.vat_minor, note.currency),
   rounding: (note: Row) => minorToDecimal(note.rounding_minor, note.currency),
+  reference: (note: Row) => note.reference,
+  contract_reference: (note: Row) => note.contract_reference,
+  project_reference: (note: Row) => note.project_reference,
+  prepaid: (note: Row) => minorToDecimal(note.prepaid_minor, note.currency),
+  ...detailColumns,
 }
 
 export function creditNoteRoutes(app: FastifyInstance) {
@@ -92,7 +108,7 @@ export function creditNoteRoutes(app: FastifyInstance) {
 
   onRead(app, contract.getCreditable, (db, { params }) => readCreditable(db, params.id, clock.now()))
 
-  onWrite(app, contract.creditInvoice, async (tx, { actor, params, body, translate }) =>
+  onWrite(app, creditInvoiceContract, async (tx, { actor, params, body, translate }) =>
     readCreditNote(tx, await creditInvoice(tx, actor, params.id, body, clock.now()), reader({ translate })),
   )
 }

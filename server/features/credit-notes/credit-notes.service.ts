@@ -65,15 +65,22 @@ async function draftFields(db: Db, note: queries.CreditNoteRecord, context: Awai
 
 type StoredSums = Pick<
   queries.CreditNoteFields,
-  'net_minor' | 'gross_minor' | 'allowance_minor' | 'charge_minor' | 'rounding_minor'
+  'net_minor' | 'gross_minor' | 'allowance_minor' | 'charge_minor' | 'rounding_minor' | 'prepaid_minor'
 >
 
 /** What a credit note comes to as a whole, of the sums that are stored. */
-const sumsOf = ({ net_minor, gross_minor, allowance_minor, charge_minor, rounding_minor }: StoredSums) => ({
+const sumsOf = ({
+  net_minor,
+  gross_minor,
+  allowance_minor,
+  charge_minor,
+  rounding_minor,
+  prepaid_minor,
+}: StoredSums) => ({
   lines_net_minor: net_minor + allowance_minor - charge_minor,
   allowance_minor,
   charge_minor,
-  payable_minor: gross_minor + rounding_minor,
+  payable_minor: gross_minor + rounding_minor - prepaid_minor,
 })
 
 /** Issues a credit note: numbers it, and allocates it to its invoice first. */
@@ -151,6 +158,7 @@ export async function creditInvoice(
     {
       invoice_id: invoiceId,
       reason: request.reason,
+      prepaid_minor: 0,
       issue_date: request.issue_date ?? null,
       lines: request.lines,
       message: '',
@@ -216,6 +224,7 @@ export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
     currency: invoice.currency,
     gross_minor: invoice.gross_minor,
     outstanding_minor: invoice.outstanding_minor,
+    reference: invoice.reference,
     buyer_reference: invoice.buyer_reference,
     contract_reference: invoice.contract_reference,
     project_reference: invoice.project_reference,

@@ -14,10 +14,19 @@ import type { ReportContent } from './printing/print-report.ts'
 import { typesetReceipt, typesetStatement } from './typesetting/typeset-letter.ts'
 import { typesetReport } from './typesetting/typeset-report.ts'
 
+export {
+  asDocumentFile,
+  asMailAttachment,
+  type NewAttachment,
+  newAttachment,
+  refuseManyAttachments,
+  type Upload,
+} from './attached-file.ts'
 export { originalOf } from './originals/originals.queries.ts'
 export type { Documented } from './documents.queries.ts'
 export { printAhead } from './printing/print-ahead.ts'
 export { payableToBank, sellerOf } from './document-parties.ts'
+export { detailColumns } from './detail-columns.ts'
 export { isSaid, readAdjustments, wholeAsColumns, wholeOf, withoutDetails } from './document-details.ts'
 export { readCreditNoteLines, readCreditNoteRow, readInvoiceRow } from './frozen-document.ts'
 export type { ReportContent, ReportSection } from './printing/print-report.ts'

@@ -163,7 +163,7 @@ function draftFields({ record, parties, tax_point, due_date, missing }: Complete
     ...wholeOf(record),
     ...sumsOf(totals),
     vat_base_minor,
-    outstanding_minor: totals.payable_minor,
+    outstanding_minor: Math.max(0, totals.payable_minor),
     missing,
   }
 }

@@ -1,17 +1,24 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
-import { adjustment, detailFields, documentDetails, documentSums } from '#shared/features/documents/document-details.ts'
+import {
+  adjustment,
+  detailFields,
+  documentDetails,
+  documentSums,
+  prepaidMinor,
+} from '#shared/features/documents/document-details.ts'
 import { documentOrigins, originalDocument } from '#shared/features/documents/document-origin.ts'
 import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
+import { attachment } from '#shared/features/invoices/attachment.ts'
 import { exchangeRateText, invoiceLine, vatGroup } from '#shared/features/invoices/invoice-lines.ts'
 import { amountMinor, newRefund, refundReply } from '#shared/features/payments/payments.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
-import { emptyIsAbsent, oneLine, requiredText, text } from '#shared/validation/text.ts'
+import { emptyIsAbsent, oneLine, text } from '#shared/validation/text.ts'
 import { newCreditLine } from './credit-lines.ts'
 
 const reads = 'invoice_access'
@@ -21,6 +28,7 @@ const minor = z.number().int()
 
 const fields = {
   reason: text(500),
+  reference: oneLine(100),
   issue_date: businessDate.nullable(),
   lines: z.array(newCreditLine).max(500),
   message: text(2_000),
@@ -28,6 +36,8 @@ const fields = {
   exchange_rate: exchangeRateText.nullable(),
   exchange_rate_source: oneLine(80),
   exchange_rate_date: businessDate.nullable(),
+  /** What was paid back before: issuing records it as a refund. */
+  prepaid_minor: prepaidMinor,
   ...detailFields,
 }
 
@@ -37,6 +47,8 @@ export const newCreditNote = z.object({
   customer_id: z.uuid().optional(),
   currency: currencyCode.optional(),
   reason: fields.reason.default(''),
+  /** The customer's order; by default that of the invoice. */
+  reference: fields.reference.optional(),
   issue_date: fields.issue_date.default(null),
   /** By default, all that can still be credited of the invoice. */
   lines: fields.lines.optional(),
@@ -44,6 +56,7 @@ export const newCreditNote = z.object({
   exchange_rate: fields.exchange_rate.default(null),
   exchange_rate_source: fields.exchange_rate_source.default(''),
   exchange_rate_date: fields.exchange_rate_date.default(null),
+  prepaid_minor: fields.prepaid_minor.default(0),
   /**
    * By default those of the invoice. Its allowances, charges and rounding are always credited in proportion: those of the
    * request are for a credit note without an invoice.
@@ -82,12 +95,14 @@ export const creditNote = z.object({
   currency: z.string(),
   base_currency: z.string(),
   reason: z.string(),
+  reference: z.string(),
   issue_date: z.iso.date().nullable(),
   message: z.string(),
   lines: z.array(creditNoteLine),
   vat_groups: z.array(vatGroup),
   ...documentDetails,
   ...documentSums,
+  prepaid_minor: minor,
   net_minor: minor,
   vat_minor: minor,
   gross_minor: minor,
@@ -104,6 +119,7 @@ export const creditNote = z.object({
     z.object({ invoice_id: z.uuid(), invoice_number: z.string(), amount_minor: minor, date: z.iso.date() }),
   ),
   refunds: z.array(refundReply),
+  attachments: z.array(attachment),
   original: originalDocument.nullable(),
   /** The draft that replaces the credited invoice, if it is re-issued. */
   reissued_invoice_id: z.uuid().nullable(),
@@ -166,7 +182,8 @@ export const listCreditNotes = endpoint({
   method: 'GET',
   path: '/api/creditnotes',
   access: reads,
-  summary: 'Credit notes, drafts included, found by number, customer, reason or the number of their invoice.',
+  summary:
+    'Credit notes, drafts included, found by number, customer, reason, reference or the number of their invoice.',
   query: creditNoteFilter,
   reply: pagedWithMeta(creditNoteRow).extend({
     /** Of the filtered credit notes that are issued. Null if there are too many to count. */
@@ -285,6 +302,7 @@ export const getCreditable = endpoint({
     gross_minor: minor,
     outstanding_minor: minor,
     /** What a credit note refers to as well, unless it says otherwise. */
+    reference: z.string(),
     buyer_reference: z.string(),
     contract_reference: z.string(),
     project_reference: z.string(),
@@ -309,23 +327,4 @@ export const getCreditable = endpoint({
     /** Whether its credit notes say their own exchange rate: it comes from another system, and came without one. */
     needs_exchange_rate: z.boolean(),
   }),
-})
-
-/** "Cancel this invoice", and "Credit and re-issue". */
-export const creditInvoice = endpoint({
-  method: 'POST',
-  path: '/api/invoices/:id/credit',
-  access: manages,
-  summary:
-    'Credit an invoice in one step: all that is left of it, or the given lines, issued at once unless asked otherwise; with `reissue` a draft takes its place.',
-  params: byId,
-  body: z.object({
-    reason: requiredText(500),
-    lines: z.array(newCreditLine).max(500).optional(),
-    issue: z.boolean().default(true),
-    reissue: z.boolean().default(false),
-    issue_date: businessDate.nullish(),
-  }),
-  reply: creditNote,
-  status: 201,
 })

@@ -5,6 +5,7 @@ import { signedAmountMinor } from '#shared/features/invoices/line-details.ts'
 import { address } from '#shared/geography/address.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { vatCategories } from '#shared/money/vat.ts'
+import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
 import { datePeriod, newDatePeriod } from './date-period.ts'
 import { newPayee, newTaxRepresentative, payee, storedAddress, taxRepresentative } from './other-parties.ts'
@@ -90,8 +91,12 @@ export const detailFields = {
   supporting_documents: rareFields.supporting_documents,
 }
 
-/** Used of what the customer has on account when it is issued. */
-const prepaidMinor = z.number().int().min(0).max(maxAmountMinor)
+/** Paid before: of an invoice by the customer, and on account; of a credit note by us. What somebody still owes is no part of it. */
+export const prepaidMinor = z
+  .number()
+  .int()
+  .max(maxAmountMinor)
+  .refine((minor) => minor >= 0, refusedAs('validation.prepaid_negative'))
 
 export const newDocumentDetails = {
   buyer_reference: detailFields.buyer_reference.default(''),

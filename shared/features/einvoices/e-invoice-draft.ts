@@ -106,15 +106,19 @@ export type DraftBody = z.infer<typeof draftBody>
 const draftFile = z.object({ file_name: z.string(), content_type: z.string(), content: z.base64() })
 export type DraftFile = z.infer<typeof draftFile>
 
+/** Why a draft does not say something: an old debt, a due date or tax point of a credit note, VAT that is paid to the state. */
+export const reasonsLeftOut = ['owed', 'nothing_due', 'tax_point', 'split_payment'] as const
+export type ReasonLeftOut = (typeof reasonsLeftOut)[number]
+
 /** A document of our own that says the same: with a customer it is the body of a new invoice, or of a new credit note. */
 export const eInvoiceDraft = z.object({
   kind: z.enum(['invoice', 'credit_note']),
   /** Who the buyer is here; null: to be chosen. */
   customer: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   body: draftBody,
-  /** The files that it carries, in base64: to be added to the draft of an invoice. */
+  /** The files that it carries, in base64: to be added to the draft. */
   attachments: z.array(draftFile),
-  /** What the draft does not say, or says in another way, by its place in the document. */
-  left_out: z.array(z.object({ location: z.string(), value: z.string() })),
+  /** What the draft does not say, or says in another way, by its place in the document, and why where it is not plain. */
+  left_out: z.array(z.object({ location: z.string(), value: z.string(), reason: z.enum(reasonsLeftOut).optional() })),
 })
 export type EInvoiceDraft = z.infer<typeof eInvoiceDraft>

@@ -19,7 +19,6 @@ const draft = {
   allowances: [],
   charges: [],
   gross_minor: 0,
-  payable_minor: 0,
   exchange: null,
 }
 
@@ -127,11 +126,6 @@ test('a payee is named, and a tax representative in full', () => {
     address: { ...emptyAddress, country: 'NL' as const },
   }
   expect(fieldsOf({ payee: { ...payee, name: 'Factor AG' }, tax_representative: named })).toEqual([])
-})
-
-test('no more is taken from the account than the invoice comes to', () => {
-  expect(fieldsOf({ payable_minor: -1 })).toEqual(['prepaid_minor'])
-  expect(fieldsOf({ payable_minor: 0 })).toEqual([])
 })
 
 test('a line without a description is named by its number', () => {

@@ -25,7 +25,6 @@ type ToIssue = OtherParties & {
   allowances: Pick<Adjustment, 'category'>[]
   charges: Pick<Adjustment, 'category'>[]
   gross_minor: number
-  payable_minor: number
   /** If the currency is not the base currency. */
   exchange: Exchange | null
 }
@@ -136,11 +135,10 @@ export const partyGaps = ({ payee, tax_representative: by }: OtherParties) =>
     ],
   ])
 
-const otherGaps = ({ issue_date, due_date, gross_minor, payable_minor }: ToIssue) =>
+const otherGaps = ({ issue_date, due_date, gross_minor }: ToIssue) =>
   gapsOf([
     [due_date < issue_date, { field: 'due_date', key: 'gap.due_before_issue' }],
     [gross_minor < 0, { field: 'lines', key: 'validation.below_zero' }],
-    [payable_minor < 0, { field: 'prepaid_minor', key: 'gap.prepaid_above_total' }],
   ])
 
 /** What a document in a foreign currency lacks to state its VAT in the base currency. */

@@ -1,8 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { mailPlaceholders } from '#shared/features/business/business.rules.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BusinessForm } from './business-form.ts'
+import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import styles from './business.module.css'
 import { StatementDay } from './statement-day.tsx'
 
@@ -34,11 +35,10 @@ function MailTexts({ form, subject, body }: MailTextsProps) {
   return (
     <>
       <TextInput label={t(`field.${subject}`)} required {...form.text(subject)} />
-      <Textarea
+      <GrowingTextarea
         label={t(`field.${body}`)}
         description={`${t('business.placeholders')} ${mailPlaceholders.map((name) => `{${name}}`).join(' ')}`}
         required
-        autosize
         minRows={6}
         maxRows={16}
         {...form.text(body)}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { locationLabel } from '#shared/einvoices/location-label.ts'
 import { createCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { DraftFile, EInvoiceDraft } from '#shared/features/einvoices/e-invoice-draft.ts'
+import { addCreditNoteAttachment } from '#shared/features/credit-notes/credit-note-attachments.contract.ts'
 import { addAttachment } from '#shared/features/invoices/invoice-attachments.contract.ts'
 import { createInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
@@ -68,9 +69,10 @@ function LeftOut({ draft }: { draft: EInvoiceDraft }) {
     <>
       <p className={classes.draftText}>{t('einvoices.draft_left_out')}</p>
       <ul className={classes.draftLeftOut}>
-        {draft.left_out.map(({ location, value }) => (
+        {draft.left_out.map(({ location, value, reason }) => (
           <li key={`${location} ${value}`}>
             <span>{locationLabel(location, t)}</span> {value}
+            {reason && <p>{t(`einvoices.left_out.${reason}`)}</p>}
           </li>
         ))}
       </ul>
@@ -98,7 +100,8 @@ function useMakeDraft({ kind, body, attachments }: EInvoiceDraft) {
         return kind === 'invoice' ? call(createInvoice, asked) : call(createCreditNote, asked)
       })
       try {
-        for (const file of attachments) await upload(addAttachment, formWith(file), { params: { id } })
+        const add = kind === 'invoice' ? addAttachment : addCreditNoteAttachment
+        for (const file of attachments) await upload(add, formWith(file), { params: { id } })
       } finally {
         // The draft is there, also without one of its files.
         await navigate({ to: kind === 'invoice' ? `/invoices/edit/${id}` : `/creditnote/edit/${id}` })

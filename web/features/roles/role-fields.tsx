@@ -1,4 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
@@ -31,10 +32,9 @@ export function RoleFields({ form, name, slug, isNew = false }: RoleFieldsProps)
           />
           {slug}
         </FormRow>
-        <Textarea
+        <GrowingTextarea
           label={t('field.description')}
           description={t('roles.description_help')}
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={500}

@@ -57,7 +57,7 @@ export function printDocument(content: DocumentContent, logo: string | null, lef
     },
     payable: payableBlock(content, formatter),
     exchange: exchangeNote(content, formatter),
-    payment: content.kind === 'credit_note' || content.is_void ? null : paymentOf(content, formatter),
+    payment: isPaid(content) ? paymentOf(content, formatter) : null,
     swiss_bill: swissBill(content, translate),
     reason: noteOf(translate('document.reason'), content.reason),
     terms: noteOf(translate('document.payment_terms'), content.payment_terms),
@@ -137,9 +137,11 @@ function watermarkOf({ number, is_void }: DocumentContent, { translate }: Docume
 }
 
 function headlineOf(content: DocumentContent, { translate, money, date }: DocumentFormatter) {
-  const { kind, payable_minor, due_date, is_void } = content
+  const { kind, payable_minor, prepaid_minor, due_date, is_void } = content
   if (is_void) return [{ label: translate('document.void_label'), value: translate('document.void_value') }]
-  if (kind === 'credit_note') return [{ label: translate('document.amount_credited'), value: money(payable_minor) }]
+  if (kind === 'credit_note')
+    return [{ label: translate('document.amount_credited'), value: money(payable_minor + prepaid_minor) }]
+  if (payable_minor < 0) return [{ label: translate('document.in_your_favour'), value: money(-payable_minor) }]
   const due = due_date ? [{ label: translate('document.due_date'), value: date(due_date) }] : []
   return [{ label: translate('document.amount_due'), value: money(payable_minor) }, ...due]
 }
@@ -242,6 +244,10 @@ function exchangeNote({ exchange, currency, base_currency, seller }: DocumentCon
     }),
   }
 }
+
+/** Nothing is asked for on a credit note, on what is void, or where more was paid before. */
+const isPaid = ({ kind, is_void, payable_minor }: DocumentContent) =>
+  kind === 'invoice' && !is_void && payable_minor >= 0
 
 /** The account to pay into, or whom to ask for one where there is none for the currency. */
 const paymentOf = (content: DocumentContent, formatter: DocumentFormatter) => ({

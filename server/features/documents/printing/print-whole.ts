@@ -168,14 +168,26 @@ export function adjustmentRows(content: DocumentContent, discount: string, forma
   ]
 }
 
+/** What the customer has to pay, is credited, or gets back where more was paid before. */
+function payableLabel({ kind, prepaid_minor, payable_minor }: DocumentContent) {
+  if (kind === 'invoice') return payable_minor < 0 ? 'document.in_your_favour' : 'document.amount_due'
+  return prepaid_minor === 0 ? 'document.amount_credited' : 'document.in_your_favour'
+}
+
 /** From the total to what is left to pay; null where they are the same. */
 export function payableBlock(content: DocumentContent, { translate, money }: DocumentFormatter) {
   const { rounding_minor, prepaid_minor, payable_minor, kind } = content
   if (rounding_minor === 0 && prepaid_minor === 0) return null
   const rows = [
     ...(rounding_minor === 0 ? [] : [{ label: translate('document.rounding'), amount: money(rounding_minor) }]),
-    ...(prepaid_minor === 0 ? [] : [{ label: translate('document.prepaid'), amount: money(-prepaid_minor) }]),
+    ...(prepaid_minor === 0
+      ? []
+      : [
+          {
+            label: translate(kind === 'invoice' ? 'document.prepaid' : 'document.paid_back'),
+            amount: money(-prepaid_minor),
+          },
+        ]),
   ]
-  const label = translate(kind === 'credit_note' ? 'document.amount_credited' : 'document.amount_due')
-  return { rows, label, amount: money(payable_minor) }
+  return { rows, label: translate(payableLabel(content)), amount: money(Math.abs(payable_minor)) }
 }

@@ -72,6 +72,8 @@ function oldCreditNote() {
     ...columns,
     number: 'CN-2025-00007',
     reason: 'Two came back',
+    // What migration 0142 gave to it.
+    reference: '',
     vat_groups: [{ ...atZero, net_minor: 800 }],
     net_minor: 800,
     vat_minor: 0,

@@ -6,14 +6,13 @@ import type { Taking } from './taking.ts'
 
 const contentOf = ({ file }: EInvoiceAttachment) => Buffer.from(file?.content ?? '', 'base64')
 
-/** The files inside the document, as many as a draft may have. What a credit note brings is left. */
-export function attachmentsOf({ kind, attachments }: EInvoice, taking: Taking): DraftFile[] {
-  const most = kind === 'invoice' ? attachmentLimits.count : 0
+/** The files inside the document, as many as a draft may have. */
+export function attachmentsOf({ attachments }: EInvoice, taking: Taking): DraftFile[] {
   const files: DraftFile[] = []
   attachments.forEach((attachment, index) => {
     const content = contentOf(attachment)
     if (content.length === 0) return
-    if (files.length < most) files.push(fileOf(attachment, index, content))
+    if (files.length < attachmentLimits.count) files.push(fileOf(attachment, index, content))
     else taking.leave(`attachments.${index}`, nameOf(attachment) || '?')
   })
   return files

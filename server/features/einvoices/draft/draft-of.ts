@@ -80,14 +80,8 @@ export function draftOf(given: EInvoice, { vatCodes, today, base_currency }: Kno
 
 const untaxed = { vat_code: '', category: 'O' as const, rate: '0' }
 
-/** A credit note refers to invoices, and to no order. */
-function orderOf({ kind, order_reference }: EInvoice, taking: Taking) {
-  if (kind === 'credit_note') taking.leave('order_reference', order_reference)
-  return kind === 'credit_note' ? '' : taking.line('order_reference', order_reference)
-}
-
 const referencesOf = (document: EInvoice, taking: Taking) => ({
-  reference: orderOf(document, taking),
+  reference: taking.line('order_reference', document.order_reference),
   buyer_reference: taking.line('buyer_reference', document.buyer_reference),
   contract_reference: taking.line('contract_reference', document.contract_reference),
   project_reference: taking.line('project_reference', document.project_reference),
@@ -98,24 +92,28 @@ const referencesOf = (document: EInvoice, taking: Taking) => ({
   accounting_cost: taking.line('accounting', document.accounting),
 })
 
-/** A draft is issued today or later: a due date that is over is not taken. The tax point of a credit note is its own day. */
+/** A draft is issued today or later: a due date that is over is not taken. A credit note has neither of the two. */
 function datesOf(document: EInvoice, today: string, taking: Taking) {
+  const period = taking.period('period', document.period)
+  if (document.kind === 'credit_note') {
+    taking.leave('due_date', document.due_date, 'nothing_due')
+    taking.leave('tax_point_date', document.tax_point_date, 'tax_point')
+    return { supply_date: null, due_date: null, period }
+  }
   const due = taking.date('due_date', document.due_date)
   if (due !== null && due < today) taking.leave('due_date', due)
-  if (document.kind === 'credit_note') taking.leave('tax_point_date', document.tax_point_date)
   return {
-    supply_date: document.kind === 'invoice' ? taking.date('tax_point_date', document.tax_point_date) : null,
+    supply_date: taking.date('tax_point_date', document.tax_point_date),
     due_date: due !== null && due >= today ? due : null,
-    period: taking.period('period', document.period),
+    period,
   }
 }
 
-function prepaidOf({ kind, totals }: EInvoice, taking: Taking) {
+function prepaidOf({ totals }: EInvoice, taking: Taking) {
   if (totals?.prepaid === undefined) return 0
   const prepaid = taking.minor('totals.prepaid', totals.prepaid)
-  if (kind === 'invoice' && prepaid >= 0) return prepaid
-  if (prepaid !== 0) taking.leave('totals.prepaid', totals.prepaid)
-  return 0
+  if (prepaid < 0) taking.leave('totals.prepaid', totals.prepaid, 'owed')
+  return Math.max(0, prepaid)
 }
 
 function deliveryOf({ delivery }: EInvoice, taking: Taking) {

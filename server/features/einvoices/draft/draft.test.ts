@@ -18,8 +18,8 @@ await owner('PATCH', `/api/customers/${customer.id}`, {
   version: customer.version,
 })
 
-const read = async (document: EInvoice, as = owner) => {
-  const { payload, headers } = formWithFile('file', Buffer.from(writeUbl(document)), 'application/xml', 'a.xml')
+const read = async (document: EInvoice, as = owner, files = new Map<string, Uint8Array>()) => {
+  const { payload, headers } = formWithFile('file', Buffer.from(writeUbl(document, files)), 'application/xml', 'a.xml')
   return (await as('POST', '/api/einvoices/read', payload, headers)).body
 }
 const made = async ({ draft }: { draft: { kind: string; body: object } }) =>
@@ -150,7 +150,7 @@ test('every construct that a draft knows is taken over natively, and the others 
     charge_reason: 'Packing',
     charge_reason_code: 'PC',
   })
-  expect(reading.draft.left_out).toEqual([])
+  expect(reading.draft.left_out).toMatchObject([{ location: 'due_date', reason: 'nothing_due' }])
 })
 
 const withFirstLine = (sample: EInvoice, change: Partial<EInvoice['lines'][number]>): EInvoice => {
@@ -165,7 +165,7 @@ test('several discounts of a line are added up, and each is kept with its reason
     { amount: '40.00', reason: 'Tested', reason_code: '64' },
   ]
   const reading = await read(withFirstLine(special(), { allowances }))
-  expect(reading.draft.left_out).toEqual([])
+  expect(reading.draft.left_out).toMatchObject([{ location: 'due_date', reason: 'nothing_due' }])
   const { body: draft } = await made(reading)
   expect(draft.lines[0]).toMatchObject({
     discount_minor: 14_000,
@@ -192,7 +192,7 @@ test('what hardly any document says is taken over natively too', async () => {
   const classifications = [{ code: '0721-880X', list: 'IB', version: '88' }]
   const standard_item_id = { id: '4006381333931', scheme: '0088' }
   const reading = await read({ ...withFirstLine(special(), { classifications, standard_item_id }), ...rare })
-  expect(reading.draft.left_out).toEqual([])
+  expect(reading.draft.left_out).toMatchObject([{ location: 'due_date', reason: 'nothing_due' }])
   const { status, body: draft } = await made(reading)
   expect(status).toBe(201)
   expect(draft).toMatchObject({
@@ -272,6 +272,28 @@ test('a price that only adds up for one is taken for one', async () => {
   const { draft } = await read(withFirstLine(special(), { ...change, allowances: [], charges: [] }))
   expect(draft.body.lines[0]).toMatchObject({ unit_price: '1.53', base_quantity: '1', charge_minor: 0 })
   expect(listedOf(draft, 'lines')).toEqual([{ location: 'lines.0.price.base_quantity', value: '1.53' }])
+})
+
+test('a credit note of somebody else keeps its order, its files and what was paid back before', async () => {
+  const sample = sampleCreditNote()
+  const file = { name: 'photo.png', mime: 'image/png', bytes: 5, content: Buffer.from('photo').toString('base64') }
+  const totals = { ...sample.totals, prepaid: '5.00', payable: String(Number(sample.totals?.payable) - 5) }
+  const document = { ...sample, order_reference: 'PO 9', totals, attachments: [{ id: 'photo.png', file }] } as EInvoice
+  const reading = await read(document, owner, new Map([['photo.png', Buffer.from('photo')]]))
+  expect(reading.draft.attachments).toMatchObject([{ file_name: 'photo.png', content: file.content }])
+  expect((await made(reading)).body).toMatchObject({ reference: 'PO 9', prepaid_minor: 500 })
+  expect(reading.draft.left_out).toMatchObject([{ location: 'due_date', reason: 'nothing_due' }])
+})
+
+test('what a draft cannot say is listed with the reason', async () => {
+  const invoice = sampleInvoice()
+  const owed = await read({ ...invoice, totals: { ...invoice.totals, prepaid: '-10.00' } })
+  expect(owed.draft.left_out).toContainEqual({ location: 'totals.prepaid', value: '-10.00', reason: 'owed' })
+  const vat = { category: 'B', rate: '22' }
+  const split = await read({ ...invoice, lines: invoice.lines.map((line) => ({ ...line, vat })) })
+  expect(split.draft.left_out).toContainEqual({ location: 'lines.0.vat', value: 'B 22 %', reason: 'split_payment' })
+  const dated = await read({ ...sampleCreditNote(), tax_point_date: '2026-01-02', tax_point_code: undefined })
+  expect(dated.draft.left_out).toContainEqual({ location: 'tax_point_date', value: '2026-01-02', reason: 'tax_point' })
 })
 
 test('a rate that nobody has here is listed, and the line takes the customer’s code', async () => {

@@ -1,6 +1,7 @@
 import { businessDate } from '#shared/dates/business-date.ts'
 import { identifierSchemes } from '#shared/einvoices/codes/party-schemes.ts'
 import type { Identifier, Period } from '#shared/einvoices/einvoice.ts'
+import type { EInvoiceDraft, ReasonLeftOut } from '#shared/features/einvoices/e-invoice-draft.ts'
 import { asText, roundedTo } from '#shared/money/decimal.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { asOneLine } from '#shared/validation/text.ts'
@@ -8,7 +9,7 @@ import { numberOf } from '../rules/amounts.ts'
 
 /** Takes over what a draft can say, and notes what it cannot. */
 export class Taking {
-  readonly leftOut: { location: string; value: string }[] = []
+  readonly leftOut: EInvoiceDraft['left_out'] = []
 
   readonly currency: string
 
@@ -16,9 +17,9 @@ export class Taking {
     this.currency = currency
   }
 
-  leave(location: string, value: string | undefined) {
+  leave(location: string, value: string | undefined, reason?: ReasonLeftOut) {
     if (value !== undefined && value.trim() !== '')
-      this.leftOut.push({ location, value: asOneLine(value).slice(0, 200) })
+      this.leftOut.push({ location, value: asOneLine(value).slice(0, 200), ...(reason && { reason }) })
   }
 
   /** On one line, as long as the field is. What is longer is cut, and noted as a whole. */

@@ -18,7 +18,8 @@ export function vatCodeFinder(document: EInvoice, current: readonly VatCode[], t
     const percent = written === null ? '0' : plainDecimal(asText(written))
     const fitting = current.filter((code) => code.category === category && compareDecimals(code.rate, percent) === 0)
     const found = fitting.find(({ vatex_code }) => vatex_code === reasonOf(category)) ?? fitting[0]
-    if (!found) taking.leave(`${location}.vat`, `${category} ${percent} %`)
+    if (!found)
+      taking.leave(`${location}.vat`, `${category} ${percent} %`, category === 'B' ? 'split_payment' : undefined)
     return found?.code
   }
 }

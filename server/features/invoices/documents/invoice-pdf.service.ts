@@ -3,7 +3,14 @@ import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { findPrintedLink, linkFor } from '#server/features/customer-links/customer-links.service.ts'
-import { storedDocument, printPages, printPdf, type Viewer } from '#server/features/documents/documents.service.ts'
+import {
+  asDocumentFile,
+  asMailAttachment,
+  storedDocument,
+  printPages,
+  printPdf,
+  type Viewer,
+} from '#server/features/documents/documents.service.ts'
 import { storedXml, xmlAttachments } from '#server/features/einvoices/written-xml.service.ts'
 import { originalPdf, type Pdf } from '#server/features/documents/originals/originals.service.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
@@ -93,11 +100,7 @@ export async function mailAttachments(
 ) {
   if (email.invoice_id === null) return []
   const files = await findAttachments(printContext.db, email.invoice_id)
-  const added = files.map(({ file_name, content_type, content }) => ({
-    filename: file_name,
-    contentType: content_type,
-    content,
-  }))
+  const added = files.map(asMailAttachment)
   if (!email.attach_pdf) return added
   const { fileName, content } = await issuedPdf(printContext, email.invoice_id)
   const xml = await xmlAttachments(printContext.db, {
@@ -119,8 +122,5 @@ const wholeReader = (printContext: PrintContext, invoiceId: string) => async () 
     contentReader(printContext, invoiceId)(),
     findAttachments(printContext.db, invoiceId),
   ])
-  return {
-    ...content,
-    files: files.map(({ file_name: name, content_type: mime, content: bytes }) => ({ name, mime, content: bytes })),
-  }
+  return { ...content, files: files.map(asDocumentFile) }
 }

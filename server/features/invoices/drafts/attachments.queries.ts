@@ -1,19 +1,10 @@
+import type { NewAttachment } from '#server/features/documents/documents.service.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 const shown = ['id', 'file_name', 'content_type', 'size_bytes', 'created_at'] as const
 
-export const insertAttachment = (
-  tx: Tx,
-  attachment: {
-    invoice_id: string
-    file_name: string
-    content_type: string
-    size_bytes: number
-    sha256: Buffer
-    content: Buffer
-    created_by: string
-  },
-) => tx.insertInto('invoice_attachments').values(attachment).returning(shown).executeTakeFirstOrThrow()
+export const insertAttachment = (tx: Tx, attachment: NewAttachment & { invoice_id: string }) =>
+  tx.insertInto('invoice_attachments').values(attachment).returning(shown).executeTakeFirstOrThrow()
 
 export const countAttachments = (db: Db, invoiceId: string) =>
   db

@@ -85,7 +85,6 @@ export function completed(given: DraftFields, { business, today, customer, rates
     allowances,
     charges,
     gross_minor: totals.gross_minor,
-    payable_minor: totals.payable_minor,
     exchange:
       currency === business.base_currency
         ? null

@@ -21,7 +21,8 @@ export async function prepareIssueAndEmail(db: Db, invoiceId: string, issueDate:
   const { record, due_date } = await completeDraft(db, { ...fields, issue_date }, now)
   const { next_number: number } = await previewNextNumber(db, 'invoice', numberingOf(business), today)
   const { gross_minor, payable_minor } = record.totals
-  const issued = { ...draft, number, issue_date, due_date, gross_minor, outstanding_minor: payable_minor }
+  const outstanding_minor = Math.max(0, payable_minor)
+  const issued = { ...draft, number, issue_date, due_date, gross_minor, outstanding_minor }
   return { ...(await preparedFrom(db, issued, { business, today })), number }
 }
 

@@ -222,7 +222,7 @@ test.for([
   [`charges = '[{"amount_minor": 2}]', charge_minor = 1`, 'invoice_adjustments_add_up'],
   [`rounding_minor = 1001`, 'invoice_rounding_within_limit'],
   [`gross_minor = 0, net_minor = 0, vat_minor = 0, rounding_minor = -1`, 'invoice_owed_not_negative'],
-  [`prepaid_minor = -1`, 'invoice_prepaid_within_owed'],
+  [`prepaid_minor = -1`, 'invoice_prepaid_not_negative'],
   [`number = ''`, 'invoice_number_length'],
   [`number = 'INV-1'`, 'invoice_numbered_when_issued'],
   [`status = 'issued'`, 'invoice_numbered_when_issued'],

@@ -65,13 +65,33 @@ test('more than is on account is refused at its field, and nothing is issued', a
   expect(await leftOf()).toBe(5000)
 })
 
-test('more than the invoice comes to is said of the draft, and refused', async () => {
-  const { customer_id } = await payer(20_000)
-  const draft = await newDraft({ customer_id, prepaid_minor: 12_001 })
-  expect(draft.missing.map(({ field }: { field: string }) => field)).toEqual(['prepaid_minor'])
-  expect((await issue(draft.id)).status).toBe(422)
-  const whole = await newDraft({ customer_id, prepaid_minor: 12_000 })
-  expect((await issue(whole.id)).body).toMatchObject({ state: 'paid', outstanding_minor: 0, payable_minor: 0 })
+test('of more than the invoice comes to, issuing uses what is owed and the rest stays on account', async () => {
+  const { customer_id, payments, leftOf } = await payer(5000, 9000, 6000)
+  const draft = await newDraft({ customer_id, prepaid_minor: 20_000 })
+  expect(draft).toMatchObject({ payable_minor: -8000, outstanding_minor: 0, missing: [] })
+  const { body } = await issue(draft.id)
+  expect(body).toMatchObject({ state: 'paid', prepaid_minor: 20_000, payable_minor: -8000, outstanding_minor: 0 })
+  expect((await trailOf(draft.id)).map(({ source_id, amount_minor }: never) => ({ source_id, amount_minor }))).toEqual([
+    { source_id: payments[2], amount_minor: 6000 },
+    { source_id: payments[1], amount_minor: 6000 },
+  ])
+  expect(await leftOf()).toBe(8000)
+})
+
+test('what was paid beyond the total has to be on account as well', async () => {
+  const { customer_id, leftOf } = await payer(12_999)
+  const draft = await newDraft({ customer_id, prepaid_minor: 13_000 })
+  expect((await issue(draft.id)).body.errors).toHaveProperty('prepaid_minor')
+  expect(await leftOf()).toBe(12_999)
+})
+
+test('what somebody still owes cannot be said as paid below zero', async () => {
+  const { customer_id } = await payer()
+  const { status, body } = await owner('POST', '/api/invoices', { customer_id, prepaid_minor: -1 })
+  expect({ status, errors: body.errors.prepaid_minor }).toEqual({
+    status: 422,
+    errors: [expect.stringContaining('below zero')],
+  })
 })
 
 test('money of another currency or customer is not used', async () => {

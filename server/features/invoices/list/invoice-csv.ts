@@ -1,4 +1,5 @@
 import { minorToDecimal } from '#shared/i18n/formats.ts'
+import { detailColumns } from '#server/features/documents/documents.service.ts'
 import type { ExportedInvoice } from './invoice-list.queries.ts'
 
 type Row = ExportedInvoice
@@ -26,4 +27,5 @@ export const csvColumns = {
   charges: (invoice: Row) => minorToDecimal(invoice.charge_minor, invoice.currency),
   rounding: (invoice: Row) => minorToDecimal(invoice.rounding_minor, invoice.currency),
   prepaid: (invoice: Row) => minorToDecimal(invoice.prepaid_minor, invoice.currency),
+  ...detailColumns,
 }

@@ -112,10 +112,10 @@ export type ExportedInvoice = InvoiceRow &
     | 'charge_minor'
     | 'rounding_minor'
     | 'prepaid_minor'
-  >
+  > & { details: unknown }
 
 const exportedColumns = sql`
-  buyer_reference, contract_reference, project_reference, allowance_minor, charge_minor, rounding_minor, prepaid_minor`
+  buyer_reference, contract_reference, project_reference, allowance_minor, charge_minor, rounding_minor, prepaid_minor, details`
 
 export async function* streamInvoices(db: Db, filter: InvoiceFilter, today: string) {
   const conditions = conditionsOf(filter, today)

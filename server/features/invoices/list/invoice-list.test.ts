@@ -153,6 +153,37 @@ test('the export contains the filtered rows, in plain decimals, without formulas
   expect(row).toContain("'=1+1")
 })
 
+test('what a document says besides is exported, and other numbers that it refers to are found', async () => {
+  const { number } = await newIssued({
+    type_code: '384',
+    despatch_reference: 'DES-88123',
+    invoiced_object: { scheme: '', id: 'METER-77-A' },
+    period: { start_date: '2026-02-01', end_date: '2026-02-28' },
+    notes: [{ subject_code: 'AAI', text: 'One' }, { text: 'Two' }],
+    supporting_documents: [{ id: 'TS-1' }, { id: 'TS-2' }],
+    payment_means: { mandate: 'M-1' },
+  })
+  for (const q of ['des-88123', 'meter-77', number]) {
+    const { body } = await owner('GET', withQuery('/api/invoices/export', { q }))
+    const [head, row, ...more] = body.trim().split(/\r?\n/)
+    const cells = Object.fromEntries(
+      head.split(',').map((name: string, index: number) => [name, row.split(',')[index]]),
+    )
+    expect(more).toEqual([])
+    expect(cells).toMatchObject({
+      number,
+      kind_of_document: '384',
+      despatch_reference: 'DES-88123',
+      invoiced_object: 'METER-77-A',
+      period_start: '2026-02-01',
+      period_end: '2026-02-28',
+      notes: 'One; Two',
+      supporting_documents: 'TS-1; TS-2',
+      payment_means: 'direct_debit; M-1',
+    })
+  }
+})
+
 test('a client that accepts a workbook gets one', async () => {
   const { headers, body } = await owner('GET', '/api/invoices/export', undefined, { accept: spreadsheet })
   expect(headers['content-type']).toBe(spreadsheet)

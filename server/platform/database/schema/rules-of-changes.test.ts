@@ -86,6 +86,8 @@ const allocate = (to: string) =>
   `insert into allocations (payment_id, invoice_id, amount_minor, allocated_on) values ('${payment.id}', '${to}', 1, '2026-03-31')`
 const attach = (to: string) =>
   `insert into invoice_attachments (invoice_id, file_name, content_type, size_bytes, sha256, content) values ('${to}', 'a', 'b', 1, '', '')`
+const attachToCredit = `insert into credit_note_attachments (credit_note_id, file_name, content_type, size_bytes, sha256, content)
+  values ('${credit.id}', 'a', 'b', 1, '', '')`
 const ofStranger = await newIssued({ ...draftOf(), customer_id: stranger.id })
 const superAdmin = `(select id from roles where slug = 'super_admin')`
 
@@ -117,6 +119,7 @@ test.for([
     `${paying}; update online_payments set status = 'paid', payment_id = '${payment.id}'; update online_payments set payment_id = uuidv7()`,
   ],
   ['issued_attachments_are_frozen', attach(issued.id)],
+  ['issued_credit_note_attachments_are_frozen', `${issueCredit}; ${attachToCredit}`],
   [
     'sent_is_issued',
     `insert into emails (kind, status, to_name, to_address, locale, subject, html, text, invoice_id)

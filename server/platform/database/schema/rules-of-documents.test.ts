@@ -57,14 +57,6 @@ const { attacks, tryAttack } = attacksOn({
         values (${nobody}, 'http'), (${nobody}, 'folder')`,
     },
   },
-  invoice_attachments: {
-    row: `insert into invoice_attachments (invoice_id, file_name, content_type, size_bytes, sha256, content) values (${nobody}, 'a', 'b', 1, '', '')`,
-    rules: {
-      attachment_file_name_length: [`file_name = ''`, `file_name = ${long(201)}`],
-      attachment_content_type_length: `content_type = ${long(101)}`,
-      attachment_size: ['size_bytes = 0', 'size_bytes = 10485761'],
-    },
-  },
   late_payment_settings: {
     row: `select`,
     rules: { late_payment_settings_only_one: 'id = false' },
@@ -187,6 +179,7 @@ const { attacks, tryAttack } = attacksOn({
         `allowances = '[{"amount_minor": 5}, {"amount_minor": 2}]', allowance_minor = 6`,
         `charges = '[{"amount_minor": 5}]', charge_minor = 4`,
       ],
+      credit_note_prepaid_within_owed: ['prepaid_minor = -1', `${issued}, prepaid_minor = 101`],
       credit_note_rounding_within_limit: [
         'rounding_minor = 1001',
         'net_minor = 5000, vat_minor = 0, gross_minor = 5000, rounding_minor = -1001',

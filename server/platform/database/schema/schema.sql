@@ -634,6 +634,38 @@ create trigger next_version before update on business
 
 grant select, update on business to counterfoil_app;
 
+-- credit_note_attachments ---------------------------------------------------------------------------------------------
+
+-- Files that are sent along with a credit note.
+create table credit_note_attachments (
+  id uuid not null default uuidv7(),
+  credit_note_id uuid not null,
+  file_name text not null,
+  content_type text not null,
+  size_bytes integer not null,
+  sha256 bytea not null,
+  content bytea storage external not null,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  constraint credit_note_attachments_pkey primary key (id),
+  constraint credit_note_attachment_content_type_length check (length(content_type) <= 100),
+  constraint credit_note_attachment_file_name_length check (length(file_name) >= 1 and length(file_name) <= 200),
+  constraint credit_note_attachment_size check (size_bytes >= 1 and size_bytes <= 10485760),
+  constraint credit_note_attachments_created_by_fkey foreign key (created_by) references users(id),
+  constraint credit_note_attachments_credit_note_id_fkey foreign key (credit_note_id) references credit_notes(id) on delete cascade
+);
+
+create index credit_note_attachments_by_credit_note on credit_note_attachments (credit_note_id, id);
+
+create trigger audit after insert or delete on credit_note_attachments
+  for each row
+  execute function audit_attachment();
+create trigger keep_issued before insert or delete or update on credit_note_attachments
+  for each row
+  execute function keep_issued_credit_note_attachments();
+
+grant select, insert, delete on credit_note_attachments to counterfoil_app;
+
 -- credit_notes --------------------------------------------------------------------------------------------------------
 
 -- Drafts and issued credit notes. Frozen when issued, as invoices are.
@@ -696,6 +728,10 @@ create table credit_notes (
   charge_minor bigint not null default 0,
   -- Added to the gross, as on its invoice.
   rounding_minor bigint not null default 0,
+  -- The customer's order number.
+  reference character varying(100) not null default ''::character varying,
+  -- Paid back before it was issued: issuing records it as a refund.
+  prepaid_minor bigint not null default 0,
   constraint credit_notes_pkey primary key (id),
   constraint credit_note_adjustments_add_up check (adjustments_sum(allowances) = allowance_minor and adjustments_sum(charges) = charge_minor),
   constraint credit_note_adjustments_are_lists check (jsonb_typeof(allowances) = 'array' and jsonb_typeof(charges) = 'array'),
@@ -719,6 +755,7 @@ create table credit_notes (
   constraint credit_note_only_drafts_wait check (status = 'draft' or issue_on is null),
   constraint credit_note_own_is_not_brought check (kind = 'imported' or settled_before_minor = 0 and import_id is null),
   constraint credit_note_parties_are_object check (jsonb_typeof(parties) = 'object'),
+  constraint credit_note_prepaid_within_owed check (prepaid_minor >= 0 and (status = 'draft' or prepaid_minor <= (gross_minor + rounding_minor))),
   constraint credit_note_reason_length check (length(reason) <= 500),
   constraint credit_note_refunded_not_negative check (refunded_minor >= 0),
   constraint credit_note_rounding_within_limit check (abs(rounding_minor) <= 1000),
@@ -778,8 +815,11 @@ create trigger next_version before update on credit_notes
 create trigger own_number_apart before insert or update of status on credit_notes
   for each row when (new.kind = 'own' and new.status = 'issued')
   execute function keep_own_number_apart();
-create trigger search_text before insert or update of number, customer_name, reason, invoice_id, buyer_reference,
-    contract_reference, project_reference on credit_notes
+create trigger record_paid_back_before after update of status on credit_notes
+  for each row when (old.status = 'draft' and new.status = 'issued' and new.prepaid_minor > 0)
+  execute function record_paid_back_before();
+create trigger search_text before insert or update of number, customer_name, reason, invoice_id, reference, buyer_reference,
+    contract_reference, project_reference, details on credit_notes
   for each row
   execute function credit_note_search_text();
 create trigger within_invoice after update of status on credit_notes
@@ -1526,7 +1566,7 @@ create table invoices (
   charge_minor bigint not null default 0,
   -- Added to the gross: what is owed is rounded by it.
   rounding_minor bigint not null default 0,
-  -- Used, when it is issued, of what the customer has on account.
+  -- Paid before. Issuing uses what is owed of it, of what the customer has on account; the rest stays there.
   prepaid_minor bigint not null default 0,
   constraint invoices_pkey primary key (id),
   constraint invoice_credited_not_negative check (credited_minor >= 0),
@@ -3356,7 +3396,7 @@ $function$;
 
 -- audit_attachment() --------------------------------------------------------------------------------------------------
 
--- A file belongs to the history of its invoice: its name is recorded, its content is not.
+-- A file belongs to the history of its document: its name is recorded, its content is not.
 create function audit_attachment()
  returns trigger
  language plpgsql
@@ -3365,16 +3405,21 @@ create function audit_attachment()
 as $function$
 declare
   actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb;
+  document text := case tg_table_name when 'invoice_attachments' then 'invoices' else 'credit_notes' end;
+  document_id uuid;
 begin
+  if document = 'invoices' then
+    document_id := coalesce(new.invoice_id, old.invoice_id);
+  else
+    document_id := coalesce(new.credit_note_id, old.credit_note_id);
+  end if;
   insert into audit_entries (user_id, session_id, request_id, address, action, record_type, record_id, before, after)
   values (
     (actor ->> 'user_id')::uuid, (actor ->> 'session_id')::uuid, actor ->> 'request_id', actor ->> 'address', 'changed',
-    'invoices', coalesce(new.invoice_id, old.invoice_id), jsonb_build_object('attachment', old.file_name),
-    jsonb_build_object('attachment', new.file_name)
+    document, document_id, jsonb_build_object('attachment', old.file_name), jsonb_build_object('attachment', new.file_name)
   );
   return null;
-end
-$function$;
+end $function$;
 
 -- audit_change() ------------------------------------------------------------------------------------------------------
 
@@ -3612,6 +3657,10 @@ as $function$
     else jsonb_build_array(
       note.buyer_reference, note.contract_reference, note.project_reference, note.details, note.allowances, note.charges,
       note.allowance_minor, note.charge_minor, note.rounding_minor)::text
+    end || case
+    -- One that uses none of this has the hash that it always had.
+    when (note.reference, note.prepaid_minor) = ('', 0) then ''
+    else jsonb_build_object('reference', note.reference, 'prepaid_minor', note.prepaid_minor)::text
     end, 'UTF8'))
 $function$;
 
@@ -3624,11 +3673,11 @@ create function credit_note_search_text()
 as $function$
 begin
   new.search_text := unaccent(lower(concat_ws(' ', '', new.number, new.customer_name, nullif(new.reason, ''),
-    (select number from invoices where id = new.invoice_id),
-    nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''))));
+    (select number from invoices where id = new.invoice_id), nullif(new.reference, ''),
+    nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''),
+    searched_details(new.details))));
   return new;
-end
-$function$;
+end $function$;
 
 -- customer_search_text() ----------------------------------------------------------------------------------------------
 
@@ -4658,6 +4707,27 @@ begin
 end
 $function$;
 
+-- keep_issued_credit_note_attachments() -------------------------------------------------------------------------------
+
+-- The files of an issued credit note never change. Those of a draft go with it.
+create function keep_issued_credit_note_attachments()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  owner_status text;
+begin
+  select status into owner_status from credit_notes where id = coalesce(new.credit_note_id, old.credit_note_id) for share;
+  -- Without a credit note: it is being deleted as a draft, and its files with it.
+  if owner_status <> 'draft' then
+    raise exception 'the files of an issued credit note never change'
+      using errcode = 'check_violation', constraint = 'issued_credit_note_attachments_are_frozen';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
 -- keep_left_of_credit_note() ------------------------------------------------------------------------------------------
 
 -- Writes what is left of a credit note.
@@ -4729,11 +4799,12 @@ declare
 begin
   new.outstanding_minor := case when new.status = 'void' then 0
     else owed - new.paid_minor - new.credited_minor - new.written_off_minor end;
-  if (new.buyer_reference, new.contract_reference, new.project_reference) <> ('', '', '')
-     or tg_op = 'UPDATE' and (new.buyer_reference, new.contract_reference, new.project_reference)
-                             is distinct from (old.buyer_reference, old.contract_reference, old.project_reference) then
+  if (new.buyer_reference, new.contract_reference, new.project_reference, new.details) <> ('', '', '', '{}')
+     or tg_op = 'UPDATE' and (new.buyer_reference, new.contract_reference, new.project_reference, new.details)
+                             is distinct from (old.buyer_reference, old.contract_reference, old.project_reference, old.details) then
     new.search_text := unaccent(lower(concat_ws(' ', '', new.number, nullif(new.reference, ''), new.customer_name,
-      nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''))));
+      nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''),
+      searched_details(new.details))));
   end if;
 
   broken := case
@@ -4741,7 +4812,7 @@ begin
     when jsonb_typeof(new.allowances) <> 'array' or jsonb_typeof(new.charges) <> 'array' then 'invoice_adjustments_are_lists'
     when abs(new.rounding_minor) > 1000 then 'invoice_rounding_within_limit'
     when owed < 0 then 'invoice_owed_not_negative'
-    when new.prepaid_minor < 0 or new.status = 'issued' and new.prepaid_minor > owed then 'invoice_prepaid_within_owed'
+    when new.prepaid_minor < 0 then 'invoice_prepaid_not_negative'
     when (new.allowances, new.allowance_minor) <> ('[]', 0) and adjustments_sum(new.allowances) <> new.allowance_minor
       or (new.charges, new.charge_minor) <> ('[]', 0) and adjustments_sum(new.charges) <> new.charge_minor then 'invoice_adjustments_add_up'
   end;
@@ -4749,8 +4820,7 @@ begin
     raise exception 'an invoice cannot be like this: %', broken using errcode = 'check_violation', constraint = broken;
   end if;
   return new;
-end
-$function$;
+end $function$;
 
 -- keep_own_number_apart() ---------------------------------------------------------------------------------------------
 
@@ -5032,6 +5102,24 @@ return case
     when ((payment).unallocated_minor > 0) then 'on_account'
     else 'used' end;
 
+-- record_paid_back_before() -------------------------------------------------------------------------------------------
+
+-- Issuing a credit note records what it says was paid back before, so that nobody can use it again.
+create function record_paid_back_before()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb;
+begin
+  insert into refunds (credit_note_id, amount_minor, refund_date, method, created_by)
+  values (new.id, new.prepaid_minor, new.issue_date, 'other', (actor ->> 'user_id')::uuid);
+  return null;
+end $function$;
+revoke all on function record_paid_back_before() from public;
+
 -- remove_imported_documents(uuid,integer) -----------------------------------------------------------------------------
 
 -- Takes away some of the documents that an import brought, and answers how many. What refers to one of them keeps it:
@@ -5161,6 +5249,18 @@ $function$;
 revoke all on function seal_audit(bigint,integer) from public;
 grant execute on function seal_audit(bigint,integer) to counterfoil_app;
 
+-- searched_details(jsonb) ---------------------------------------------------------------------------------------------
+
+-- What a document is searched by besides its columns: other numbers that it refers to, and what it is charged for.
+create function searched_details(details jsonb)
+ returns text
+ language sql
+ immutable
+as $function$
+  select nullif(concat_ws(' ', details ->> 'despatch_reference', details ->> 'sales_order_reference', details ->> 'receiving_reference',
+    details ->> 'tender_reference', details -> 'invoiced_object' ->> 'id'), '')
+$function$;
+
 -- tally_customer() ----------------------------------------------------------------------------------------------------
 
 -- Counts customers as they come, go, are archived and restored. Rows are only added, so that nobody waits for a row
@@ -5216,7 +5316,7 @@ revoke all on function use_prepaid_of_new() from public;
 
 -- use_prepaid_on(invoices) --------------------------------------------------------------------------------------------
 
--- Uses what the customer has on account on an invoice that says so, the oldest first.
+-- Uses what the customer has on account on an invoice that says so, the oldest first, and no more than is owed on it.
 create function use_prepaid_on(bill invoices)
  returns void
  language plpgsql
@@ -5226,7 +5326,9 @@ as $function$
 declare
   actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb;
   money record;
-  wanted bigint := bill.prepaid_minor;
+  -- What was paid beyond what is owed has to be there, and stays there.
+  missing bigint := bill.prepaid_minor;
+  wanted bigint := least(bill.prepaid_minor, bill.gross_minor + bill.rounding_minor);
 begin
   -- Locked in the order of all who use several payments, then taken from the oldest.
   perform from payments
@@ -5235,17 +5337,18 @@ begin
     select id, payment_date, unallocated_minor from payments
      where customer_id = bill.customer_id and currency = bill.currency and unallocated_minor > 0 order by payment_date, id
   loop
-    exit when wanted = 0;
+    exit when missing <= 0;
+    missing := missing - money.unallocated_minor;
+    continue when wanted = 0;
     insert into allocations (payment_id, invoice_id, amount_minor, allocated_on, created_by)
     values (money.id, bill.id, least(wanted, money.unallocated_minor),
             greatest(business_day(bill.issued_at), money.payment_date, bill.issue_date), (actor ->> 'user_id')::uuid);
     wanted := wanted - least(wanted, money.unallocated_minor);
   end loop;
-  if wanted > 0 then
+  if missing > 0 then
     raise exception 'less is on account' using errcode = 'check_violation', constraint = 'prepaid_is_on_account';
   end if;
-end
-$function$;
+end $function$;
 revoke all on function use_prepaid_on(invoices) from public;
 
 -- void_invoice(uuid,text,uuid,timestamptz) ----------------------------------------------------------------------------

@@ -261,6 +261,17 @@ export type TableColumns = {
     e_invoice_channel: Generated<string>
     statement_day: Nullable<number>
   }
+  credit_note_attachments: {
+    id: ColumnType<string, string | undefined, never>
+    credit_note_id: string
+    file_name: string
+    content_type: string
+    size_bytes: number
+    sha256: Buffer
+    content: Buffer
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
+  }
   credit_notes: {
     id: Generated<string>
     status: Generated<string>
@@ -313,6 +324,8 @@ export type TableColumns = {
     allowance_minor: Generated<number>
     charge_minor: Generated<number>
     rounding_minor: Generated<number>
+    reference: Generated<string>
+    prepaid_minor: Generated<number>
   }
   customer_figures: {
     customer_id: ReadOnly<string>

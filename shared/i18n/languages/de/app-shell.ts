@@ -21,6 +21,8 @@ export const messages = {
   'error.payment.refunded': 'Ein Teil dieser Zahlung wurde erstattet, daher kann sie nicht mehr storniert werden.',
   'error.invoice.too_many_attachments':
     'Eine Rechnung kann höchstens {count} Dateien haben. Entfernen Sie zuerst eine.',
+  'error.credit_note.too_many_attachments':
+    'Eine Gutschrift kann höchstens {count} Dateien haben. Entfernen Sie zuerst eine.',
 
   // Permissions
   'permission.customer_access': 'Kunden und Rechnungspläne',
@@ -722,6 +724,13 @@ export const messages = {
   'field.charges': 'Zuschläge auf das Ganze',
   'field.rounding_minor': 'Rundung',
   'field.prepaid_minor': 'Angerechnetes Guthaben',
+  'field.type_code': 'Art des Dokuments',
+  'field.tax_point_code': 'Steuer entsteht',
+  'field.notes': 'Weitere Hinweise',
+  'field.invoiced_object': 'Berechnet für',
+  'field.payment_means': 'Zahlungsweise',
+  'field.supporting_documents': 'Unterlagen',
+  'field.credit_notes.prepaid_minor': 'Bereits erstattet',
   'field.allowance_minor': 'Abzüge auf das Ganze',
   'field.charge_minor': 'Zuschläge auf das Ganze',
   'field.details': 'Weitere Angaben',

@@ -20,6 +20,8 @@ export const messages = {
   'document_details.buyer_reference_help': 'Was der Kunde verlangt, zum Beispiel eine Leitweg-ID.',
   'document_details.on_account': '{amount} Guthaben. Beim Ausstellen wird es angerechnet.',
   'document_details.prepaid_help': 'Wird auf das Guthaben des Kunden angerechnet.',
+  'document_details.in_favour': 'Zugunsten des Kunden',
+  'document_details.stays_on_account': '{amount} bleibt Guthaben des Kunden.',
   'document_details.rounding_help': 'Kommt zum Gesamtbetrag hinzu, höchstens eine Einheit.',
   'document_details.payment_terms_help': 'Wird gedruckt, zum Beispiel: 2 % Skonto binnen 10 Tagen.',
   'document_details.delivery_name': 'Geliefert an',
@@ -197,8 +199,7 @@ export const messages = {
   'invoice_form.beyond_limit': 'Das ist zu viel für eine Rechnung. Bitte prüfen Sie Mengen und Preise.',
   'invoice_form.attachments': 'Anhänge',
   'invoice_form.attach': 'Dateien wählen …',
-  'invoice_form.attach_help':
-    'Oder hier ablegen. Sie werden mit der Rechnung gesendet: bis zu {count} Dateien mit je {size} MB.',
+  'invoice_form.attach_help': 'Oder hier ablegen. Sie werden mitgesendet: bis zu {count} Dateien mit je {size} MB.',
   'invoice_form.attachment_remove': '{name} entfernen',
   'invoice_form.attachment_sending': 'Wird hochgeladen …',
   'invoice_form.attachment_waiting': 'Wird hochgeladen, sobald ein Kunde gewählt ist',

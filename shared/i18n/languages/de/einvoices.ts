@@ -23,6 +23,11 @@ export const messages: Translated<typeof english.messages> = {
   'einvoices.draft_whole': 'Alles wird übernommen, außer Nummer und Datum.',
   'einvoices.draft_files': 'Wird dem Entwurf angehängt: {names}',
   'einvoices.draft_left_out': 'Nicht oder nicht so übernommen wird:',
+  'einvoices.left_out.owed': 'Unter null ist es eine alte Schuld, die schon auf ihren eigenen Belegen offen ist.',
+  'einvoices.left_out.nothing_due': 'Auf einer Gutschrift wird nichts fällig.',
+  'einvoices.left_out.tax_point': 'Der Steuerzeitpunkt einer Gutschrift ist der ihrer Rechnung oder ihr eigenes Datum.',
+  'einvoices.left_out.split_payment':
+    'Geteilte Zahlung: Der Kunde zahlt diese Umsatzsteuer an den Staat, hier bliebe sie für immer offen. Kein Steuerschlüssel kennt sie.',
   'einvoices.draft_make': 'Entwurf anlegen',
   'einvoices.findings': 'Prüfergebnis',
   'einvoices.file_line': 'Zeile {number} der Datei',

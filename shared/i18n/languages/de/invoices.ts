@@ -5,8 +5,8 @@ export const messages = {
   'validation.rounding': 'Runden Sie höchstens um eine ganze Währungseinheit.',
   'gap.not_registered_whole':
     'Das Unternehmen ist nicht umsatzsteuerpflichtig: Abzüge und Zuschläge auf das ganze Dokument dürfen keine Umsatzsteuer enthalten.',
-  'gap.prepaid_above_total': 'Es wird mehr angerechnet, als die Rechnung ausmacht.',
   'gap.prepaid_not_on_account': 'Der Kunde hat weniger Guthaben, als diese Rechnung anrechnen soll.',
+  'gap.paid_back_above_total': 'Es wurde mehr erstattet, als die Gutschrift ausmacht.',
   'gap.reason': 'Nennen Sie den Grund der Gutschrift.',
   'gap.nothing_credited': 'Noch ist nichts gutgeschrieben.',
   'gap.before_invoice': 'Eine Gutschrift kann nicht vor ihrer Rechnung liegen: {number} wurde am {date} ausgestellt.',
@@ -265,6 +265,7 @@ export const messages = {
   'invoice_form.customer': 'Kunde',
   'invoice_form.customer_search': 'Nach Name, Nummer oder Ort suchen',
   'invoice_form.customer_help': 'Währung, Zahlungsziel und Steuer kommen vom Kunden und lassen sich hier ändern.',
+  'invoice_form.customer_help_without_vat': 'Währung und Zahlungsziel kommen vom Kunden und lassen sich hier ändern.',
   'invoice_form.customer_none': 'Kein Kunde gefunden',
   'invoice_form.customer_none_yet': 'Noch keine Kunden. Legen Sie den ersten unter Kunden an.',
   'invoice_form.customer_needed': 'Bitte wählen Sie zuerst einen Kunden.',

@@ -61,6 +61,8 @@ export const messages = {
   'validation.decimal': 'Bitte geben Sie eine Zahl mit bis zu {decimals} Nachkommastellen ein, zum Beispiel 12,5.',
   'validation.one_discount': 'Geben Sie den Rabatt als Prozentsatz oder als Betrag an, nicht beides.',
   'validation.card_number': 'Bitte höchstens die letzten Ziffern der Karte angeben.',
+  'validation.prepaid_negative':
+    'Bereits Gezahltes kann nicht unter null liegen: Was noch offen ist, steht auf eigenen Belegen.',
   'validation.parts_differ': 'Zusammen müssen sie den Betrag der Zeile ergeben.',
   'validation.one_period':
     'Wählen Sie einen Zeitraum, der dem Datum folgt, oder geben Sie seine Tage an, nicht beides.',

@@ -17,6 +17,7 @@ export const messages = {
   'error.invoice.has_allocations': 'Payments or credits have been allocated to this invoice, so it cannot be voided.',
   'error.payment.refunded': 'Part of this payment has been refunded, so it can no longer be reversed.',
   'error.invoice.too_many_attachments': 'An invoice can have at most {count} files. Remove one first.',
+  'error.credit_note.too_many_attachments': 'A credit note can have at most {count} files. Remove one first.',
 
   // Permissions
   'permission.customer_access': 'Customers and schedules',
@@ -713,6 +714,13 @@ export const messages = {
   'field.charges': 'Charges on the whole',
   'field.rounding_minor': 'Rounding',
   'field.prepaid_minor': 'Paid in advance',
+  'field.type_code': 'Kind of document',
+  'field.tax_point_code': 'VAT falls due',
+  'field.notes': 'Further notes',
+  'field.invoiced_object': 'Charged for',
+  'field.payment_means': 'How it is paid',
+  'field.supporting_documents': 'Supporting documents',
+  'field.credit_notes.prepaid_minor': 'Already refunded',
   'field.allowance_minor': 'Discounts on the whole',
   'field.charge_minor': 'Charges on the whole',
   'field.details': 'More details',

@@ -20,6 +20,8 @@ export const messages = {
   'document_details.buyer_reference_help': 'What the customer asks for, such as a routing number.',
   'document_details.on_account': '{amount} on account. Issuing uses it.',
   'document_details.prepaid_help': 'Used of what the customer has on account.',
+  'document_details.in_favour': 'In the customer’s favour',
+  'document_details.stays_on_account': '{amount} stays on the customer’s account.',
   'document_details.rounding_help': 'Added to the total, one unit at most.',
   'document_details.payment_terms_help': 'Printed on the document, for example: 2% within 10 days.',
   'document_details.delivery_name': 'Delivered to',
@@ -193,8 +195,7 @@ export const messages = {
   'invoice_form.beyond_limit': 'This is too much for one invoice. Please check quantities and prices.',
   'invoice_form.attachments': 'Attachments',
   'invoice_form.attach': 'Choose files…',
-  'invoice_form.attach_help':
-    'Or drop them here. They are sent with the invoice: up to {count} files of {size} MB each.',
+  'invoice_form.attach_help': 'Or drop them here. They are sent along: up to {count} files of {size} MB each.',
   'invoice_form.attachment_remove': 'Remove {name}',
   'invoice_form.attachment_sending': 'Uploading…',
   'invoice_form.attachment_waiting': 'Uploaded once a customer is chosen',

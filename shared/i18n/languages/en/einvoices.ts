@@ -21,6 +21,11 @@ export const messages = {
   'einvoices.draft_whole': 'Everything that it says is taken over, but for its number and date.',
   'einvoices.draft_files': 'Added to the draft: {names}',
   'einvoices.draft_left_out': 'This is not taken over, or not as it stands there:',
+  'einvoices.left_out.owed': 'Below zero it is an old debt, which is owed on its own documents already.',
+  'einvoices.left_out.nothing_due': 'Nothing falls due on a credit note.',
+  'einvoices.left_out.tax_point': 'The tax point of a credit note is that of its invoice, or its own date.',
+  'einvoices.left_out.split_payment':
+    'Split payment: the customer pays this VAT to the state, so it would stay owed here for ever. No VAT code has it.',
   'einvoices.draft_make': 'Create draft',
   'einvoices.findings': 'Findings',
   'einvoices.file_line': 'Line {number} of the file',

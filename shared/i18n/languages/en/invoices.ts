@@ -4,8 +4,8 @@ export const messages = {
   // What is wrong with a field
   'validation.rounding': 'Round by no more than one whole unit of the currency.',
   'gap.not_registered_whole': 'The business is not registered for VAT, so nothing on the whole document can carry it.',
-  'gap.prepaid_above_total': 'More is taken from the account than the invoice comes to.',
   'gap.prepaid_not_on_account': 'The customer has less on account than this invoice is to use.',
+  'gap.paid_back_above_total': 'More has been paid back than the credit note comes to.',
   'gap.reason': 'Say why it is being credited.',
   'gap.nothing_credited': 'Nothing is credited yet.',
   'gap.before_invoice': 'A credit note cannot be dated before its invoice: {number} was issued on {date}.',
@@ -255,6 +255,7 @@ export const messages = {
   'invoice_form.customer': 'Customer',
   'invoice_form.customer_search': 'Search by name, code or town',
   'invoice_form.customer_help': 'Currency, terms and VAT come from the customer and can be changed here.',
+  'invoice_form.customer_help_without_vat': 'Currency and terms come from the customer and can be changed here.',
   'invoice_form.customer_none': 'No customer found',
   'invoice_form.customer_none_yet': 'No customers yet. Create the first one under Customers.',
   'invoice_form.customer_needed': 'Please choose a customer first.',

@@ -60,6 +60,8 @@ export const messages = {
   'validation.decimal': 'Please enter a number with up to {decimals} decimals, for example 12.5.',
   'validation.one_discount': 'Give the discount as a percentage or as an amount, not both.',
   'validation.card_number': 'Give no more than the last digits of the card.',
+  'validation.prepaid_negative':
+    'What was paid before cannot be below zero: what is still owed stands on documents of its own.',
   'validation.parts_differ': 'Together these must come to the amount of the line.',
   'validation.one_period': 'Choose a period that follows the date, or give its dates, not both.',
   'validation.gross_price': 'The price before the discount is not below the price.',

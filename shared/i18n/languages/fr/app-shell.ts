@@ -19,6 +19,7 @@ export const messages: Translated<typeof english.messages> = {
     'Des règlements ou des avoirs sont affectés à cette facture : elle ne peut pas être annulée.',
   'error.payment.refunded': 'Une partie de ce règlement a été remboursée : il ne peut plus être contre-passé.',
   'error.invoice.too_many_attachments': 'Une facture accepte au plus {count} fichiers. Retirez-en un d’abord.',
+  'error.credit_note.too_many_attachments': 'Un avoir accepte au plus {count} fichiers. Retirez-en un d’abord.',
 
   // Permissions
   'permission.customer_access': 'Clients et factures récurrentes',
@@ -721,6 +722,13 @@ export const messages: Translated<typeof english.messages> = {
   'field.charges': 'Frais globaux',
   'field.rounding_minor': 'Arrondi',
   'field.prepaid_minor': 'Acompte imputé',
+  'field.type_code': 'Type de document',
+  'field.tax_point_code': 'TVA exigible',
+  'field.notes': 'Autres notes',
+  'field.invoiced_object': 'Facturé pour',
+  'field.payment_means': 'Mode de règlement',
+  'field.supporting_documents': 'Justificatifs',
+  'field.credit_notes.prepaid_minor': 'Déjà remboursé',
   'field.allowance_minor': 'Remises globales',
   'field.charge_minor': 'Frais globaux',
   'field.details': 'Autres indications',

@@ -21,6 +21,8 @@ export const messages: Translated<typeof english.messages> = {
   'document_details.buyer_reference_help': 'Ce que le client demande, par exemple un code service.',
   'document_details.on_account': '{amount} en compte. L’émission l’impute.',
   'document_details.prepaid_help': 'Imputé sur ce que le client a en compte.',
+  'document_details.in_favour': 'En faveur du client',
+  'document_details.stays_on_account': '{amount} reste à valoir.',
   'document_details.rounding_help': 'Ajouté au total, une unité au plus.',
   'document_details.payment_terms_help': 'Imprimé sur le document, par exemple 2 % sous 10 jours.',
   'document_details.delivery_name': 'Livré à',
@@ -199,7 +201,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.attachments': 'Pièces jointes',
   'invoice_form.attach': 'Choisir des fichiers…',
   'invoice_form.attach_help':
-    'Ou déposez-les ici. Ils sont envoyés avec la facture : {count} fichiers au plus, de {size} Mo chacun.',
+    'Ou déposez-les ici. Ils sont envoyés avec le document : {count} fichiers au plus, de {size} Mo chacun.',
   'invoice_form.attachment_remove': 'Retirer {name}',
   'invoice_form.attachment_sending': 'Téléversement…',
   'invoice_form.attachment_waiting': 'Téléversé dès qu’un client est choisi',

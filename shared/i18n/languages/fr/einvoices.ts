@@ -22,6 +22,11 @@ export const messages: Translated<typeof english.messages> = {
   'einvoices.draft_whole': 'Tout est repris, à l’exception du numéro et de la date.',
   'einvoices.draft_files': 'Ajouté au brouillon : {names}',
   'einvoices.draft_left_out': 'Ce qui n’est pas repris, ou pas tel quel :',
+  'einvoices.left_out.owed': 'Négatif, c’est une ancienne dette, déjà due sur ses propres documents.',
+  'einvoices.left_out.nothing_due': 'Un avoir n’a pas d’échéance.',
+  'einvoices.left_out.tax_point': 'La date d’exigibilité d’un avoir est celle de sa facture, ou sa propre date.',
+  'einvoices.left_out.split_payment':
+    'TVA scindée : le client verse cette TVA à l’État, elle resterait donc due ici pour toujours. Aucun code de TVA ne la connaît.',
   'einvoices.draft_make': 'Créer le brouillon',
   'einvoices.findings': 'Constatations',
   'einvoices.file_line': 'Ligne {number} du fichier',

@@ -6,8 +6,8 @@ export const messages: Translated<typeof english.messages> = {
   'validation.rounding': 'L’arrondi ne peut dépasser une unité entière de la devise.',
   'gap.not_registered_whole':
     'L’entreprise n’est pas assujettie à la TVA : ni remise ni frais sur l’ensemble du document ne peuvent en porter.',
-  'gap.prepaid_above_total': 'L’acompte imputé dépasse le total de la facture.',
   'gap.prepaid_not_on_account': 'Le client a moins en compte que ce que cette facture doit imputer.',
+  'gap.paid_back_above_total': 'Le montant déjà remboursé dépasse le total de l’avoir.',
   'gap.reason': 'Indiquez le motif de l’avoir.',
   'gap.nothing_credited': 'L’avoir ne contient encore rien.',
   'gap.before_invoice': 'Un avoir ne peut pas être daté avant sa facture : {number} a été émise le {date}.',
@@ -263,6 +263,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.customer': 'Client',
   'invoice_form.customer_search': 'Rechercher par nom, code ou ville',
   'invoice_form.customer_help': 'La devise, le délai et la TVA viennent du client et peuvent être modifiés ici.',
+  'invoice_form.customer_help_without_vat': 'La devise et le délai viennent du client et peuvent être modifiés ici.',
   'invoice_form.customer_none': 'Aucun client trouvé',
   'invoice_form.customer_none_yet': 'Aucun client pour l’instant. Créez le premier dans Clients.',
   'invoice_form.customer_needed': 'Veuillez d’abord choisir un client.',

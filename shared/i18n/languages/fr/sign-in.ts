@@ -63,6 +63,8 @@ export const messages: Translated<typeof english.messages> = {
   'validation.decimal': 'Saisissez un nombre avec {decimals} décimales au plus, par exemple 12,5.',
   'validation.one_discount': 'Indiquez la remise en pourcentage ou en montant, pas les deux.',
   'validation.card_number': 'Indiquez au plus les derniers chiffres de la carte.',
+  'validation.prepaid_negative':
+    'Ce qui a déjà été payé ne peut pas être négatif : ce qui reste dû figure sur ses propres documents.',
   'validation.parts_differ': 'Ensemble, ils doivent donner le montant de la ligne.',
   'validation.one_period': 'Choisissez une période qui suit la date, ou indiquez ses jours, pas les deux.',
   'validation.gross_price': 'Le prix avant remise n’est pas inférieur au prix.',

@@ -25,13 +25,13 @@ type Row = { path: string; before: unknown; after: unknown }
 const isParts = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Of an address and similar values, only the parts that changed. */
+/** Of an address and similar values, only the parts that changed; one that is not said any more is among them. */
 function rowsOf(entry: TrailEntry): Row[] {
   return fieldsOf(entry).flatMap((name) => {
     const [before, after] = [entry.before?.[name], entry.after?.[name]]
     if (!isParts(before) || !isParts(after)) return [{ path: name, before, after }]
-    return Object.keys(after)
-      .filter((part) => before[part] !== after[part])
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
       .map((part) => ({ path: `${name}.${part}`, before: before[part], after: after[part] }))
   })
 }

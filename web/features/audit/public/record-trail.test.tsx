@@ -98,3 +98,15 @@ test('a history without entries shows a text', async () => {
   await show([])
   expect(await screen.findByText('No history yet')).toBeDefined()
 })
+
+test('of the details of a document only what changed is shown, also what is not said any more', async () => {
+  const period = { start_date: '2026-01-01', end_date: '2026-01-31' }
+  await show([
+    entryWith({
+      before: { details: { period, type_code: '384', notes: [{ subject_code: '', text: 'Before' }] } },
+      after: { details: { period: { ...period }, notes: [{ subject_code: '', text: 'After' }] } },
+    }),
+  ])
+  const rows = rowsOf(await screen.findByRole('table', { hidden: true }))
+  expect(rows.map(([name]) => name)).toEqual(['More details · Kind of document', 'More details · Further notes'])
+})

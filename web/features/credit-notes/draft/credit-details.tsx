@@ -2,9 +2,9 @@ import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { DetailsPart } from '#web/features/invoices/public/whole-document.ts'
 import type { CreditForm } from './credit-form.ts'
 
-const RoundingField = onDemand('rounding field', () =>
-  import('#web/features/invoices/public/detail-parts.ts').then((module) => module.RoundingField),
-)
+const loadParts = () => import('#web/features/invoices/public/detail-parts.ts')
+const RoundingField = onDemand('rounding field', () => loadParts().then((module) => module.RoundingField))
+const PaidBackField = onDemand('paid back field', () => loadParts().then((module) => module.PaidBackField))
 
 type CreditDetailsProps = {
   form: CreditForm
@@ -39,7 +39,12 @@ export function CreditDetails({ form, currency, hasOwnRounding, wanted = null }:
       errors={form.errors}
       isAsked={false}
       wanted={wanted}
-      amounts={hasOwnRounding && <RoundingField field={form.field('rounding_minor')} currency={currency} />}
+      amounts={
+        <>
+          <PaidBackField field={form.field('prepaid_minor')} currency={currency} />
+          {hasOwnRounding && <RoundingField field={form.field('rounding_minor')} currency={currency} />}
+        </>
+      }
     />
   )
 }

@@ -38,20 +38,22 @@ export type CreditEditorProps = {
   isHidden?: boolean
   /** The folded field that somebody was sent to. */
   wanted?: string | null
+  /** The files of a saved draft. */
+  files?: ReactNode
   onSave: () => void
   onIssue: () => void
 }
 
 /** The form on one page: the reason, the lines, the totals and their effect. */
 export function CreditEditor(props: CreditEditorProps) {
-  const { form, source, currency, baseCurrency, isNew, isHidden = false, wanted, onSave, onIssue } = props
+  const { form, source, currency, baseCurrency, isNew, isHidden = false, wanted, files, onSave, onIssue } = props
   const t = useTranslate()
   const { ref } = form.formProps
   const circumstances = useCircumstances(source, currency, form.values.issue_date)
-  const { lines, allowances, charges, rounding_minor } = form.values
+  const { lines, allowances, charges, rounding_minor, prepaid_minor } = form.values
   const totals = useMemo(
-    () => creditTotals({ lines, allowances, charges, rounding_minor }, circumstances),
-    [lines, allowances, charges, rounding_minor, circumstances],
+    () => creditTotals({ lines, allowances, charges, rounding_minor, prepaid_minor }, circumstances),
+    [lines, allowances, charges, rounding_minor, prepaid_minor, circumstances],
   )
   useUnsavedWork(form)
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }), [ref])
@@ -79,16 +81,7 @@ export function CreditEditor(props: CreditEditorProps) {
             <Exchange form={form} currency={currency} baseCurrency={baseCurrency} />
           )}
           <CreditDetails form={form} currency={currency} hasOwnRounding={source === null} wanted={wanted} />
-          <div className={classes.card}>
-            <GrowingTextarea
-              {...form.text('message')}
-              label={t('field.message')}
-              description={t('credit_notes.message_help')}
-              minRows={2}
-              maxRows={8}
-              maxLength={2_000}
-            />
-          </div>
+          <Enclosed form={form} files={files} />
         </div>
         <aside className={classes.aside}>
           <CreditTotalsPanel
@@ -97,10 +90,31 @@ export function CreditEditor(props: CreditEditorProps) {
             outstandingMinor={source && source.outstanding_minor}
           />
         </aside>
-        <CreditBar form={form} isNew={isNew} gross={totals.payable_minor} currency={currency} onIssue={onIssue} />
+        <CreditBar form={form} isNew={isNew} gross={totals.credited_minor} currency={currency} onIssue={onIssue} />
         <ConflictDialog conflict={form.conflict ?? null} currency={currency} />
       </form>
     </>
+  )
+}
+
+/** What goes with it: a message, and files once it is saved. */
+function Enclosed({ form, files }: Pick<CreditEditorProps, 'form' | 'files'>) {
+  const t = useTranslate()
+  return (
+    <div className={classes.card}>
+      <GrowingTextarea
+        {...form.text('message')}
+        label={t('field.message')}
+        description={t('credit_notes.message_help')}
+        minRows={2}
+        maxRows={8}
+        maxLength={2_000}
+      />
+      <section className={classes.files} aria-label={t('invoice_form.attachments')}>
+        <h2>{t('invoice_form.attachments')}</h2>
+        {files ?? <p>{t('credit_notes.files_after_saving')}</p>}
+      </section>
+    </div>
   )
 }
 
@@ -136,6 +150,7 @@ function WhyFields({ form, isNew }: Pick<CreditEditorProps, 'form' | 'isNew'>) {
           autoComplete="off"
           data-autofocus={isNew || undefined}
         />
+        <TextInput {...form.text('reference')} label={t('field.reference')} maxLength={100} autoComplete="off" />
         <DateField
           {...form.field('issue_date')}
           label={t('field.issue_date')}

@@ -26,6 +26,7 @@ import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { CreditEditor } from './credit-editor.tsx'
+import { CreditNoteFiles } from './credit-note-files.tsx'
 import { DraftMenu } from './draft-menu.tsx'
 import { CreditNoteWaiting } from '#web/features/credit-notes/credit-note-waiting.tsx'
 import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-labels.tsx'
@@ -176,6 +177,8 @@ function NewCreditNote({ source }: { source: Creditable }) {
   const { invoice_id, number } = source
   const initialValues: CreditValues = {
     reason: '',
+    reference: source.reference,
+    prepaid_minor: null,
     issue_date: '',
     message: '',
     ...noExchange,
@@ -264,6 +267,7 @@ function Draft({ note, source }: { note: CreditNote; source: Creditable | null }
         isNew={false}
         isHidden={tab !== 'details'}
         wanted={wanted}
+        files={<CreditNoteFiles note={note} />}
         onSave={() => save(false)}
         onIssue={() => save(true)}
       />

@@ -23,7 +23,7 @@ export function CreditTotalsPanel({ totals, currency, outstandingMinor }: Credit
     <section className={classes.panel} aria-label={t('credit_notes.totals')}>
       <span className={classes.caption}>{t('credit_notes.to_credit')}</span>
       <output className={classes.gross} aria-label={t('credit_notes.to_credit')}>
-        {money(totals.payable_minor)}
+        {money(totals.credited_minor)}
       </output>
       <dl className={classes.figures}>
         <Shares totals={totals} currency={currency} />
@@ -46,6 +46,7 @@ export function CreditTotalsPanel({ totals, currency, outstandingMinor }: Credit
           </Row>
         ))}
         {totals.rounding_minor !== 0 && <Row label={t('field.rounding_minor')}>{money(totals.rounding_minor)}</Row>}
+        {totals.prepaid_minor !== 0 && <Row label={t('credit_notes.paid_back')}>{money(-totals.prepaid_minor)}</Row>}
       </dl>
       {totals.refusal ? (
         <p className={classes.refusal} role="alert">

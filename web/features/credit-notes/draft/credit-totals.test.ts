@@ -34,6 +34,7 @@ test('without an invoice, what is taken off and added as a whole counts as the s
     lines: [line],
     allowances: [{ ...adjustment, key: 'a', reason: 'Kept', percent: '5', amount_minor: null }],
     charges: [{ ...adjustment, key: 'b', reason: 'Postage', percent: null, amount_minor: 300 }],
+    prepaid_minor: 500,
     rounding_minor: -4,
   }
   expect(creditTotals(values, context)).toMatchObject({
@@ -46,6 +47,7 @@ test('without an invoice, what is taken off and added as a whole counts as the s
     ],
     net_minor: 19_300,
     vat_minor: 3_860,
-    payable_minor: 23_156,
+    credited_minor: 23_156,
+    payable_minor: 22_656,
   })
 })

@@ -38,7 +38,7 @@ export type CreditContext = {
 }
 
 /** The typed values that are added up. */
-type CreditedValues = Pick<CreditValues, 'lines' | 'allowances' | 'charges' | 'rounding_minor'>
+type CreditedValues = Pick<CreditValues, 'lines' | 'allowances' | 'charges' | 'rounding_minor' | 'prepaid_minor'>
 
 /** What earlier credit notes have credited. */
 const creditedOf = ({ credited_lines, credited_vat_groups, allowances, charges }: Source): Credited => ({
@@ -175,7 +175,8 @@ export function creditTotals(values: CreditedValues, circumstances: CreditContex
     : (values.rounding_minor ?? 0)
   const refusal = invoice && whyNotCreditable(vat_groups, invoice, rounding_minor)
   const gross_minor = net_minor + vat_minor
-  const payable_minor = gross_minor + rounding_minor
+  const prepaid_minor = values.prepaid_minor ?? 0
+  const credited_minor = gross_minor + rounding_minor
   return {
     lines_net_minor,
     ...own,
@@ -183,7 +184,9 @@ export function creditTotals(values: CreditedValues, circumstances: CreditContex
     vat_minor,
     gross_minor,
     rounding_minor,
-    payable_minor,
+    credited_minor,
+    prepaid_minor,
+    payable_minor: credited_minor - prepaid_minor,
     vat_groups,
     refusal,
   }

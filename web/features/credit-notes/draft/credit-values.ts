@@ -54,6 +54,10 @@ export type LineValues = PartValues | FreeValues
 /** The values of the form; of the invoice's lines, only those that are credited. */
 export type CreditValues = {
   reason: string
+  /** The customer's order. */
+  reference: string
+  /** What was paid back before. */
+  prepaid_minor: number | null
   issue_date: string
   message: string
   exchange_rate: string
@@ -139,6 +143,8 @@ function lineValues(line: CreditNoteLine): LineValues {
 
 export const valuesOf = (note: CreditNote): CreditValues => ({
   reason: note.reason,
+  reference: note.reference,
+  prepaid_minor: note.prepaid_minor || null,
   issue_date: note.issue_date ?? '',
   message: note.message,
   exchange_rate: note.exchange_rate ?? '',
@@ -162,6 +168,8 @@ const isBlank = (line: LineValues) => !isPart(line) && line.description === '' &
 
 export const toBody = ({ lines, ...values }: CreditValues) => ({
   reason: values.reason,
+  reference: values.reference,
+  prepaid_minor: values.prepaid_minor ?? 0,
   issue_date: values.issue_date || null,
   message: values.message,
   exchange_rate: values.exchange_rate.trim() || null,

@@ -16,6 +16,7 @@ const draft = {
   currency: 'GBP',
   gross_minor: 12_000,
   payable_minor: 12_000,
+  prepaid_minor: 0,
   issue_date: null,
   missing: [],
   waiting: null,

@@ -83,7 +83,10 @@ function Question({ note, date }: { note: CreditNote; date: string | null }) {
   const t = useTranslate()
   const formats = useFormats()
   const { data: defaults } = useQuery(creditNoteDefaultsQuery)
-  const words = { gross: formats.money(note.payable_minor, note.currency), name: note.customer_name }
+  const words = {
+    gross: formats.money(note.payable_minor + note.prepaid_minor, note.currency),
+    name: note.customer_name,
+  }
   return defaults && date !== null && date > defaults.today
     ? t('waiting_draft.question.credit_note', { ...words, date: formats.date(date) })
     : t('credit_notes.issue_question', words)
@@ -152,6 +155,7 @@ function IssueFacts({ note, outstandingMinor, date }: IssueFactsProps) {
       <Facts>
         <Fact name={t('field.issue_date')}>{date === null ? t('credit_notes.issue_today') : formats.date(date)}</Fact>
         {off > 0 && <Fact name={t('credit_notes.comes_off', { number: note.invoice_number ?? '' })}>{money(off)}</Fact>}
+        {note.prepaid_minor > 0 && <Fact name={t('credit_notes.paid_back')}>{money(note.prepaid_minor)}</Fact>}
         {credit > 0 && <Fact name={t('credit_notes.becomes_credit')}>{money(credit)}</Fact>}
       </Facts>
     </div>

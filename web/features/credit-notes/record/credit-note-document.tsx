@@ -7,8 +7,11 @@ import {
   markCreditNoteBounced,
   resendCreditNoteEmail,
 } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
+import { getCreditNoteAttachment } from '#shared/features/credit-notes/credit-note-attachments.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { addCreditNoteOriginal, removeCreditNoteOriginal } from '#shared/features/documents/originals.contract.ts'
+import { DocumentFiles } from '#web/features/invoices/public/document-files.tsx'
+import { download } from '#web/platform/api/download.ts'
 import { DocumentEmails } from '#web/features/invoices/public/document-emails.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -153,6 +156,7 @@ function NoteFacts({ note }: NoteProps) {
           </Fact>
         )}
         {note.reason && <Fact name={t('field.reason')}>{note.reason}</Fact>}
+        {note.reference && <Fact name={t('field.reference')}>{note.reference}</Fact>}
         <Fact name={t('field.net_minor')}>
           <MoneyText minor={note.net_minor} currency={currency} />
         </Fact>
@@ -169,6 +173,12 @@ function NoteFacts({ note }: NoteProps) {
           {note.created_by_name && <MutedText>{note.created_by_name}</MutedText>}
         </Fact>
       </Facts>
+      <DocumentFiles
+        files={note.attachments}
+        onTake={({ id: attachment_id }) =>
+          download(getCreditNoteAttachment, { params: { id: note.id, attachment_id } })
+        }
+      />
     </RecordCard>
   )
 }

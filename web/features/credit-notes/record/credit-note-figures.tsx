@@ -10,7 +10,8 @@ import classes from './credit-note-page.module.css'
 /** The amount, what is left of it, and the customer. */
 export function CreditNoteFigures({ note }: { note: CreditNote }) {
   const t = useTranslate()
-  const { currency, status, payable_minor: gross, unallocated_minor: left } = note
+  const { currency, status, unallocated_minor: left } = note
+  const gross = note.payable_minor + note.prepaid_minor
   const isIssued = status === 'issued'
   return (
     <Figures>

@@ -7,6 +7,7 @@ import { CurrencyField } from '#web/ui/form/choice-field.tsx'
 import { BankField } from './bank-field.tsx'
 import { isSameBesideLines } from './beside-lines.ts'
 import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
+import { useCustomerHelp } from '#web/features/invoices/public/customer-help.ts'
 import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
 import { IssueDateField, SupplyDateField, TermsFields } from './date-fields.tsx'
 import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
@@ -124,7 +125,7 @@ function Exchange({ form, context: { baseCurrency } }: PartProps) {
 }
 
 function CustomerField({ form, onChosen }: { form: InvoiceForm; onChosen: () => void }) {
-  const t = useTranslate()
+  const customerHelp = useCustomerHelp()
   const { values, record } = form
   const { data: customer } = useQuery({
     ...customerChoiceQuery(values.customer_id),
@@ -137,7 +138,7 @@ function CustomerField({ form, onChosen }: { form: InvoiceForm; onChosen: () => 
     <CustomerPicker
       isChosen={isChosen}
       chosenName={customer?.name ?? knownName}
-      description={facts ?? t('invoice_form.customer_help')}
+      description={facts ?? customerHelp}
       error={form.errors['customer_id']?.join(' ')}
       onChoose={(chosen) => {
         form.change((before) => withCustomer(before, chosen, customer?.default_vat_code ?? 'standard'), 'customer_id')

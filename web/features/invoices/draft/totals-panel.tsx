@@ -30,7 +30,7 @@ export function TotalsPanel({ totals, vatCodes, caption, isCompact = false }: To
       {totals.within_limit ? (
         <>
           <output className={classes.gross} aria-label={captionOf(t, totals)}>
-            {money(totals.payable_minor)}
+            {money(isInFavour(totals) ? -totals.payable_minor : totals.payable_minor)}
           </output>
           <dl className={classes.figures}>
             {totals.discount_minor !== 0 && (
@@ -61,9 +61,14 @@ const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }) 
 
 const isSettled = ({ rounding_minor, prepaid_minor }: InvoiceTotals) => rounding_minor !== 0 || prepaid_minor !== 0
 
+/** More was paid before than it comes to. */
+const isInFavour = ({ payable_minor, prepaid_minor }: InvoiceTotals) => prepaid_minor > 0 && payable_minor < 0
+
 /** What is to be paid differs from the total only where something was paid before, or rounded. */
-const captionOf = (t: Translate, totals: InvoiceTotals) =>
-  t(isSettled(totals) ? 'document_details.payable' : 'invoice_form.gross')
+function captionOf(t: Translate, totals: InvoiceTotals) {
+  if (isInFavour(totals)) return t('document_details.in_favour')
+  return t(isSettled(totals) ? 'document_details.payable' : 'invoice_form.gross')
+}
 
 /** From the sum of the lines to the net, if anything lies between. */
 function AdjustmentFigures({ totals }: { totals: InvoiceTotals }) {

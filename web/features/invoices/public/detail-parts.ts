@@ -1,5 +1,10 @@
 /** Fields that are loaded when what is folded away is opened, for forms that say the same. */
-export { DeliveryFields, PaymentTermsField, RoundingField } from '#web/features/invoices/draft/details/detail-parts.tsx'
+export {
+  DeliveryFields,
+  PaidBackField,
+  PaymentTermsField,
+  RoundingField,
+} from '#web/features/invoices/draft/details/detail-parts.tsx'
 export { PartyFields } from '#web/features/invoices/draft/details/party-fields.tsx'
 export { PaymentMeansFields } from '#web/features/invoices/draft/details/payment-means-fields.tsx'
 export { RareFields } from '#web/features/invoices/draft/details/rare-fields.tsx'

@@ -1,17 +1,13 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
 import { getAttachment } from '#shared/features/invoices/invoice-attachments.contract.ts'
-import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { download } from '#web/platform/api/download.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Fact, Facts } from '#web/ui/layout/record-parts.tsx'
-import { fileSize } from '#web/features/invoices/draft/attachments/file-size.ts'
+import { DocumentFiles } from '#web/features/invoices/public/document-files.tsx'
 import classes from './invoice-page.module.css'
 import { SourceLink } from './source-link.tsx'
-import { useAction } from '#web/platform/api/action.ts'
 
 /** Dates, terms and references; empty facts are left out. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
@@ -50,7 +46,10 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           {invoice.created_by_name && <span className={classes.quiet}>{invoice.created_by_name}</span>}
         </Fact>
       </Facts>
-      {invoice.attachments.length > 0 && <Attachments invoice={invoice} />}
+      <DocumentFiles
+        files={invoice.attachments}
+        onTake={({ id: attachment_id }) => download(getAttachment, { params: { id: invoice.id, attachment_id } })}
+      />
     </section>
   )
 }
@@ -108,36 +107,5 @@ function Source({ invoice: { source } }: { invoice: Invoice }) {
         <span className={classes.quiet}>{t('schedules.for_period', { date: formats.date(source.period_date) })}</span>
       )}
     </Fact>
-  )
-}
-
-const Attachments = ({ invoice: { id, attachments } }: { invoice: Invoice }) => (
-  <ul className={classes.attachments}>
-    {attachments.map((attachment) => (
-      <li key={attachment.id}>
-        <AttachmentLink invoiceId={id} attachment={attachment} />
-      </li>
-    ))}
-  </ul>
-)
-
-type AttachmentLinkProps = { invoiceId: string; attachment: Attachment }
-
-function AttachmentLink({ invoiceId, attachment: { id, file_name, size_bytes } }: AttachmentLinkProps) {
-  const t = useTranslate()
-  const formats = useFormats()
-  const { run, isBusy } = useAction()
-  const take = () => run(() => download(getAttachment, { params: { id: invoiceId, attachment_id: id } }))
-  return (
-    <UnstyledButton
-      className={classes.attachment}
-      disabled={isBusy}
-      aria-label={t('invoices.attachment_download', { name: file_name })}
-      onClick={() => void take()}
-    >
-      <IconPaperclip size={15} stroke={1.75} aria-hidden />
-      <span className={classes.fileName}>{file_name}</span>
-      <span className={classes.fileSize}>{fileSize(formats, size_bytes)}</span>
-    </UnstyledButton>
   )
 }

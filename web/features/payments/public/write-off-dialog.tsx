@@ -1,4 +1,5 @@
-import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { writeOff, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
 import { required } from '#shared/required.ts'
@@ -81,7 +82,7 @@ function WriteOffForm({ invoice, onClose }: Omit<WriteOffDialogProps, 'opened'>)
             ))}
           </Stack>
         </Radio.Group>
-        <Textarea {...form.text('note')} label={t('field.note')} autosize minRows={2} maxRows={6} maxLength={500} />
+        <GrowingTextarea {...form.text('note')} label={t('field.note')} minRows={2} maxRows={6} maxLength={500} />
       </Stack>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose}>

@@ -29,7 +29,7 @@ export function ScheduleEmailText({ value, onChange, standard, isLong = false, .
         value={value ?? standard}
         onChange={onChange}
         required
-        {...(isLong && { isLong, autosize: true, minRows: 8, maxRows: 18 })}
+        {...(isLong && { rows: { least: 8, most: 18 } })}
       />
       <p className={classes.textState} data-own={isOwn || undefined}>
         <span>{t(isOwn ? 'schedule_email.own_text' : 'schedule_email.standard_text')}</span>

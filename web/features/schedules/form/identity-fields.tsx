@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useCustomerHelp } from '#web/features/invoices/public/customer-help.ts'
 import { defaultVatCode } from '#web/features/invoices/public/document-lines.ts'
 import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -10,6 +11,7 @@ import { scheduleCustomersQuery } from '#web/features/schedules/schedules.querie
 /** The name and the customer. */
 export function IdentityFields({ form, record, customer }: SchedulePartProps) {
   const t = useTranslate()
+  const customerHelp = useCustomerHelp()
   const isChosen = form.values.customer_id !== ''
   const knownName = record?.customer_id === form.values.customer_id ? record.customer_name : ''
   const facts = customer && [customer.code, customer.city, customer.currency].filter(Boolean).join(' · ')
@@ -28,7 +30,7 @@ export function IdentityFields({ form, record, customer }: SchedulePartProps) {
         <CustomerPicker
           isChosen={isChosen}
           chosenName={customer?.name ?? knownName}
-          description={customer?.archived ? t('schedules.form.archived') : (facts ?? t('invoice_form.customer_help'))}
+          description={customer?.archived ? t('schedules.form.archived') : (facts ?? customerHelp)}
           error={form.errors['customer_id']?.join(' ')}
           choicesQuery={scheduleCustomersQuery}
           onChoose={(chosen) =>

@@ -79,12 +79,9 @@ export function ScheduleMessage({ form }: Pick<SchedulePartProps, 'form'>) {
     <div className={classes.card}>
       <div>
         <PlaceholderInput
-          isLong
+          rows={{ least: 2, most: 8 }}
           label={t('field.message')}
           description={t('schedules.form.message_help')}
-          autosize
-          minRows={2}
-          maxRows={8}
           maxLength={2_000}
           placeholders={useSchedulePlaceholders()}
           {...field}

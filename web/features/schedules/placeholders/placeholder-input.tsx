@@ -1,26 +1,27 @@
-import { Textarea, TextInput, type TextareaProps } from '@mantine/core'
+import { TextInput, type TextareaProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { unknownPlaceholders } from '#shared/features/business/business.rules.ts'
 import { schedulePlaceholders } from '#shared/features/schedules/schedule-placeholders.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
+import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import type { Placeholder } from './placeholder-completion.ts'
 import { PlaceholderOffers } from './placeholder-offers.tsx'
 
 type PlaceholderInputProps = Pick<
   TextareaProps,
-  'label' | 'description' | 'error' | 'required' | 'maxLength' | 'placeholder' | 'autosize' | 'minRows' | 'maxRows'
+  'label' | 'description' | 'error' | 'required' | 'maxLength' | 'placeholder'
 > & {
   name?: string
   'data-path'?: string
   value: string
   onChange: (value: string) => void
   placeholders: readonly Placeholder[]
-  /** Renders a textarea. */
-  isLong?: boolean
+  /** Of a text of several lines, which grows between the two. */
+  rows?: { least: number; most: number }
 }
 
 /** A text with placeholders, which are suggested while typing. Unknown placeholders are reported at once. */
-export function PlaceholderInput({ placeholders, isLong, onChange, error, ...props }: PlaceholderInputProps) {
+export function PlaceholderInput({ placeholders, rows, onChange, error, ...props }: PlaceholderInputProps) {
   const t = useTranslate()
   const unknown = unknownPlaceholders(
     props.value,
@@ -34,16 +35,9 @@ export function PlaceholderInput({ placeholders, isLong, onChange, error, ...pro
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   }
-  if (isLong)
-    return (
-      <PlaceholderOffers placeholders={placeholders}>
-        <Textarea {...field} />
-      </PlaceholderOffers>
-    )
-  const { autosize: _autosize, minRows: _least, maxRows: _most, ...line } = field
   return (
     <PlaceholderOffers placeholders={placeholders}>
-      <TextInput {...line} />
+      {rows ? <GrowingTextarea {...field} minRows={rows.least} maxRows={rows.most} /> : <TextInput {...field} />}
     </PlaceholderOffers>
   )
 }

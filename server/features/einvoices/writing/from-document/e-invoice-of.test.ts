@@ -37,6 +37,22 @@ test('many lines, discounts, a foreign currency and a credit note keep it too', 
   ).toEqual([])
 })
 
+test('a credit note that is paid by a transfer names no account and does not say so (BR-61)', () => {
+  const payment_means = {
+    code: '30',
+    text: 'To your account',
+    remittance: '',
+    card_number: '',
+    card_holder: '',
+    mandate: '',
+    creditor_id: '',
+    debited_account: '',
+  }
+  const content = sampleDocument({ kind: 'credit_note', due_date: null, reason: 'Returned', payment_means })
+  expect(eInvoiceOf(content, 'none').payment).toMatchObject([{ code: '1', text: 'To your account' }])
+  expect(findings(content)).toEqual([])
+})
+
 test('allowances, charges, rounding, what was paid before and base quantities keep it too', () => {
   const vat = { vat_code: 'standard', category: 'S', rate: '20' } as const
   const content = sampleDocument(

@@ -32,7 +32,7 @@ export function paymentOf(content: DocumentContent): PaymentMeans[] {
   const reference = means.remittance || (account || collected ? (content.number ?? '') : '')
   return [
     {
-      code: means.code || usualCode(content, { collected, hasAccount: account !== undefined }),
+      code: saidCode(means, account) || usualCode(content, { collected, hasAccount: account !== undefined }),
       text: orAbsent(means.text),
       remittance: orAbsent(reference),
       account,
@@ -41,6 +41,10 @@ export function paymentOf(content: DocumentContent): PaymentMeans[] {
     },
   ]
 }
+
+/** What is transferred names an account (BR-61): a credit note, which names none of ours, cannot say that it is. */
+const saidCode = ({ code }: PaymentMeansDetails, account: PaymentMeans['account']) =>
+  account === undefined && (code === transfer || code === sepaTransfer) ? '' : code
 
 function accountOf({ kind, bank }: DocumentContent): PaymentMeans['account'] {
   const id = bank && (bank.iban || `${bank.sort_code}${bank.account_number}`)

@@ -36,6 +36,7 @@ const fourLines: Creditable = {
   currency: 'GBP',
   gross_minor: 33_499,
   outstanding_minor: 10_000,
+  reference: '',
   buyer_reference: '',
   contract_reference: '',
   project_reference: '',
@@ -76,7 +77,7 @@ function Chooser({ source, start = [] }: { source: Creditable; start?: LineValue
     setLines(next)
   }
   const totals = creditTotals(
-    { lines, allowances: [], charges: [], rounding_minor: null },
+    { lines, allowances: [], charges: [], rounding_minor: null, prepaid_minor: null },
     { currency: 'GBP', source, vatCodes: [], taxPoint: '2026-11-01' },
   )
   return (

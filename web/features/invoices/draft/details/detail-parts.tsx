@@ -55,9 +55,25 @@ export function PeriodFields({ form, today }: { form: Pick<DetailsForm, 'date'>;
   )
 }
 
-type RoundingFieldProps = { field: FieldProps<number | null>; currency: string }
+type AmountFieldProps = { field: FieldProps<number | null>; currency: string }
 
-export function RoundingField({ field: { 'data-path': _path, ...rounding }, currency }: RoundingFieldProps) {
+/** What was paid back before a credit note. */
+export function PaidBackField({ field: { 'data-path': _path, ...prepaid }, currency }: AmountFieldProps) {
+  const t = useTranslate()
+  const { locale } = useFormats()
+  return (
+    <CurrencyInput
+      label={t('credit_notes.paid_back')}
+      description={t('credit_notes.paid_back_help')}
+      allowNegative={false}
+      currency={currency}
+      locale={locale}
+      {...prepaid}
+    />
+  )
+}
+
+export function RoundingField({ field: { 'data-path': _path, ...rounding }, currency }: AmountFieldProps) {
   const t = useTranslate()
   const { locale } = useFormats()
   return (

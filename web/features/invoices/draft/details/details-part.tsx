@@ -36,11 +36,13 @@ export function DetailsPart({ form, values, errors, today, isAsked, wanted, amou
   const setOpen = (open: boolean) => setChosen({ reason, isOpen: open })
   const isWrong = Object.keys(errors).some(isAboutFolded)
   const isShown = isOpen || isWrong
+  const nameOf = (name: (typeof used)[number]) =>
+    t(name === 'prepaid_minor' && form.rare.isCredit ? 'credit_notes.paid_back' : foldedLabel(name))
   return (
     <FoldedPart
       isShown={isShown}
       onShow={setOpen}
-      words={used.length > 0 ? used.map((name) => t(foldedLabel(name))).join(' · ') : t('document_details.more_words')}
+      words={used.length > 0 ? used.map(nameOf).join(' · ') : t('document_details.more_words')}
       onNear={MoreDetails.prefetch}
     >
       {isShown && (

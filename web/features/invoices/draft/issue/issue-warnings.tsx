@@ -29,6 +29,11 @@ export function IssueWarnings({ invoice, issueDate, defaults, useToday }: IssueW
       {isBeforeLast(issueDate, defaults) && last && (
         <Warning action={useToday}>{t('invoice_form.issue_date_early', { last: formats.date(last) })}</Warning>
       )}
+      {invoice.payable_minor < 0 && (
+        <Warning>
+          {t('document_details.stays_on_account', { amount: formats.money(-invoice.payable_minor, currency) })}
+        </Warning>
+      )}
       {!hasBank && (
         <Warning
           action={

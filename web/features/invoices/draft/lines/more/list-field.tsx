@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import classes from './line-more.module.css'
 
 type ListFieldProps = {
@@ -14,10 +14,9 @@ type ListFieldProps = {
 export function ListField({ listed, onChange, ...props }: ListFieldProps) {
   const [typed, setTyped] = useState(listed.join('\n'))
   return (
-    <Textarea
+    <GrowingTextarea
       size="xs"
       className={classes.note}
-      autosize
       minRows={1}
       maxRows={6}
       {...props}
