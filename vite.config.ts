@@ -30,7 +30,7 @@ const anyOf = (...tests: RegExp[]) => new RegExp(tests.map(({ source }) => sourc
 
 /** What every screen behind the login stands on: the layout, the libraries below it, and the plain parts of a page. */
 const frame = anyOf(
-  /web\/app\/layout\/default-layout\.tsx$/,
+  /web\/(app\/layout\/default-layout\.tsx|platform\/api\/attention-key\.ts)$/,
   /node_modules\/(@mantine\/(hooks|core\/esm\/core)|clsx|@tanstack\/(react-query|query-core))\//,
   inMantine('Button', 'ActionIcon', 'CloseButton', 'Loader', 'Skeleton', 'VisuallyHidden', 'SegmentedControl'),
   inMantine('Input', 'InputBase', 'TextInput', 'Checkbox', 'NativeSelect', 'Stack'),
@@ -39,10 +39,7 @@ const frame = anyOf(
 )
 
 /** What opens over a page. Lists and most records come without, until something is opened. */
-const overlays = anyOf(
-  inMantine('Popover', 'Combobox', 'Select', 'Menu', 'Modal', 'ScrollArea'),
-  inUi('choice-field'),
-)
+const overlays = anyOf(inMantine('Popover', 'Combobox', 'Select', 'Menu', 'Modal', 'ScrollArea'), inUi('choice-field'))
 
 /** Checking numbers of banks and of VAT takes as much code as a list, and few forms do it. */
 const common = /(web\/(platform\/|ui\/form\/named-choices)|shared\/(?!i18n\/languages\/|validation\/identifiers))/
@@ -51,11 +48,12 @@ const common = /(web\/(platform\/|ui\/form\/named-choices)|shared\/(?!i18n\/lang
 const records =
   /(web\/features\/.*(\.queries|-labels|-filter|-columns|waiting-words)\.tsx?|shared\/features\/.*\.contract\.ts)$/
 
-/** How invoices and credit notes are asked for, which Home, their lists, their pages and their forms do. */
-const documents = anyOf(
-  /shared\/features\/(invoices\/(invoices|waiting-drafts)|credit-notes\/credit-notes|items\/item-list)\.contract\.ts$/,
-  /web\/features\/((invoices|credit-notes)\/(invoices|credit-notes)\.queries|documents\/public\/waiting-words)\.tsx?$/,
+/** How invoices are asked for, which Home, their list, their pages and their forms do; and how credit notes are. */
+const invoices = anyOf(
+  /shared\/features\/(invoices\/(invoices|waiting-drafts)|items\/item-list)\.contract\.ts$/,
+  /web\/features\/(invoices\/invoices\.queries|documents\/public\/waiting-words)\.tsx?$/,
 )
+const creditNotes = /(shared|web)\/features\/credit-notes\/credit-notes\.(contract|queries)\.ts$/
 
 const plainFields = anyOf(
   inUi('form-page', 'form-frame', 'field-words', 'currency-input', 'decimal-input', 'whole-number', 'growing-textarea'),
@@ -133,7 +131,8 @@ export default defineConfig({
               test: anyOf(inUi('list-page', 'list-tabs'), /web\/features\/views\/public\/list-views\.tsx$/),
             },
             { name: 'records', test: records, minShareCount: 11 },
-            { name: 'documents', test: documents },
+            { name: 'invoices', test: invoices },
+            { name: 'credit-notes', test: creditNotes },
             { name: 'form', test: plainFields },
             { name: 'dates', test: dates },
             { name: 'record', test: record },
