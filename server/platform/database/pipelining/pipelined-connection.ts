@@ -1,11 +1,11 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import { type PoolClient, Query, type QueryResult as DriverResult } from 'pg'
+import type { PoolClient } from 'pg'
 import { readInChunks } from './long-cursor.ts'
+import { type Result, sendQuery } from './reading-query.ts'
+import type { RowReaderFor } from './row-reader.ts'
 import { sendTogether } from './send-together.ts'
 import { hintsOf, isPlainRead } from './statement.ts'
 import type { NameOfStatement } from './statement-names.ts'
-
-type Result = Pick<DriverResult, 'command' | 'rowCount' | 'rows'>
 
 const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -21,15 +21,17 @@ const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 export class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #nameOf: NameOfStatement
+  readonly #readerFor: RowReaderFor
   #inTransaction = false
   /** The beginning of a transaction that was not sent yet. */
   #unsentBegin: string | undefined
   /** The answer to the commit, when that was sent along with the last write. */
   #sentCommit: Promise<Result> | undefined
 
-  constructor(client: PoolClient, nameOf: NameOfStatement) {
+  constructor(client: PoolClient, { nameOf, readerFor }: { nameOf: NameOfStatement; readerFor: RowReaderFor }) {
     this.#client = Object.assign(client, { pipeline: true })
     this.#nameOf = nameOf
+    this.#readerFor = readerFor
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -109,18 +111,8 @@ export class PipelinedConnection implements DatabaseConnection {
     const { sql, parameters } = query
     const isPrepared = hintsOf(query).reusesPlan === true || (this.#inTransaction && parameters.length > 0)
     const name = isPrepared ? this.#nameOf(sql) : undefined
-    return name === undefined
-      ? this.#client.query(sql, [...parameters])
-      : sendPrepared(this.#client, name, sql, parameters)
+    return sendQuery(this.#client, { name, text: sql, values: parameters }, this.#readerFor)
   }
-}
-
-/** By `client.query({ name, text, values })` the driver would copy all three, which takes as long as half of the query. */
-function sendPrepared(client: PoolClient, name: string, text: string, values: readonly unknown[]) {
-  const { promise, resolve, reject } = Promise.withResolvers<Result>()
-  const callback = (error: Error | null, result: Result) => (error ? reject(error) : resolve(result))
-  client.query(Object.assign(new Query(text, [...values]), { name, callback }))
-  return promise
 }
 
 const notSent = (command: string): Promise<Result> => Promise.resolve({ command, rowCount: null, rows: [] })

@@ -1,6 +1,7 @@
 import { type Driver, PostgresDialect, type TransactionSettings } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { PipelinedConnection } from './pipelined-connection.ts'
+import { createRowReaders } from './row-reader.ts'
 import { statement } from './statement.ts'
 import { createStatementNames } from './statement-names.ts'
 
@@ -20,7 +21,7 @@ export class PipelinedDialect extends PostgresDialect {
 
 class PipelinedDriver implements Driver {
   readonly #pool: Pool
-  readonly #nameOf = createStatementNames()
+  readonly #statements = { nameOf: createStatementNames(), readerFor: createRowReaders() }
   /** The same one for the same client: it knows what was prepared on it, and the query builder knows it again. */
   readonly #connections = new WeakMap<PoolClient, PipelinedConnection>()
 
@@ -32,7 +33,7 @@ class PipelinedDriver implements Driver {
 
   async acquireConnection() {
     const client = await this.#pool.connect()
-    const connection = this.#connections.get(client) ?? new PipelinedConnection(client, this.#nameOf)
+    const connection = this.#connections.get(client) ?? new PipelinedConnection(client, this.#statements)
     this.#connections.set(client, connection)
     return connection
   }
