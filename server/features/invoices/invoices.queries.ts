@@ -302,8 +302,6 @@ export type FrozenRecord = DraftRecord & {
   issued_at: Instant
 }
 
-type IssuedRecord = FrozenRecord & { number: string }
-
 const asFrozenRow = ({ parties, ...issued }: FrozenRecord) => ({
   ...asRow(issued),
   parties: JSON.stringify(parties),
@@ -344,7 +342,7 @@ type Origin = { schedule_id: string; period_date: string | null; created_by: str
 /** Writes what schedules make, drafts or issued invoices, in one statement. */
 export const insertGeneratedDrafts = (
   tx: Tx,
-  made: { drafts: (DraftRecord & Origin)[] } | { issued: (IssuedRecord & Origin)[] },
+  made: { drafts: (DraftRecord & Origin)[] } | { issued: (FrozenRecord & Origin & { number: string })[] },
 ) =>
   tx
     .insertInto('invoices')
