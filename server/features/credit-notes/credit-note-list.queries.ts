@@ -89,9 +89,9 @@ type Matching = SelectQueryBuilder<Tables, 'credit_notes', object>
 /** The same as `stateOf`, which would be worked out for each row. */
 const inState: Record<CreditNoteState, RawBuilder<boolean>> = {
   draft: sql`credit_notes.status = 'draft'`,
-  open: sql`(credit_notes.status = 'issued' and unallocated_minor > 0 and unallocated_minor = gross_minor + rounding_minor)`,
-  part_used: sql`(credit_notes.status = 'issued' and unallocated_minor > 0 and unallocated_minor < gross_minor + rounding_minor)`,
-  used: sql`(credit_notes.status = 'issued' and unallocated_minor = 0)`,
+  open: sql`(credit_notes.status = 'issued' and credit_notes.unallocated_minor > 0 and credit_notes.unallocated_minor = credit_notes.gross_minor + credit_notes.rounding_minor)`,
+  part_used: sql`(credit_notes.status = 'issued' and credit_notes.unallocated_minor > 0 and credit_notes.unallocated_minor < credit_notes.gross_minor + credit_notes.rounding_minor)`,
+  used: sql`(credit_notes.status = 'issued' and credit_notes.unallocated_minor = 0)`,
 }
 
 async function matching(db: Db, filter: CreditNoteFilter): Promise<Matching> {

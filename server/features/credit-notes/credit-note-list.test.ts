@@ -47,6 +47,13 @@ test('every state filters to exactly those that show it, and counts and adds up 
   })
 })
 
+test('those of each state can be exported', async () => {
+  for (const state of creditNoteStates) {
+    const { status, body: csv } = await owner('GET', withQuery('/api/creditnotes/export', { status: state }))
+    expect([state, status, csv.trim().split('\r\n').length]).toEqual([state, 200, 2])
+  }
+})
+
 test.for(['issue_date', 'number', 'customer_name', 'gross_minor', 'unallocated_minor', 'created_at'])(
   'sorted by %s, page by page without a row lost or shown twice',
   async (order_by) => {

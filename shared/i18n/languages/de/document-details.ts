@@ -20,6 +20,7 @@ export const messages = {
   'document_details.buyer_reference_help': 'Was der Kunde verlangt, zum Beispiel eine Leitweg-ID.',
   'document_details.on_account': '{amount} Guthaben. Beim Ausstellen wird es angerechnet.',
   'document_details.prepaid_help': 'Wird auf das Guthaben des Kunden angerechnet.',
+  'document_details.paid_back_help': 'Wird beim Ausstellen als Erstattung gebucht.',
   'document_details.in_favour': 'Zugunsten des Kunden',
   'document_details.stays_on_account': '{amount} bleibt Guthaben des Kunden.',
   'document_details.rounding_help': 'Kommt zum Gesamtbetrag hinzu, höchstens eine Einheit.',

@@ -268,8 +268,6 @@ export const messages = {
     'Wert dieser Gutschrift in {currency}, umgerechnet in {base}, für Ihre Berichte und die Steuer darauf',
   'credit_notes.message_help': 'Steht unter den Positionen. Optional.',
   'credit_notes.files_after_saving': 'Bitte zuerst den Entwurf speichern.',
-  'credit_notes.paid_back_help': 'Wird beim Ausstellen als Erstattung gebucht.',
-  'credit_notes.paid_back': 'Bereits erstattet',
   'credit_notes.lines': 'Positionen der Rechnung',
   'credit_notes.line': 'Position',
   'credit_notes.line_number': 'Position {number}',

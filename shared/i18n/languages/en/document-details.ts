@@ -20,6 +20,7 @@ export const messages = {
   'document_details.buyer_reference_help': 'What the customer asks for, such as a routing number.',
   'document_details.on_account': '{amount} on account. Issuing uses it.',
   'document_details.prepaid_help': 'Used of what the customer has on account.',
+  'document_details.paid_back_help': 'Issuing records it as a refund.',
   'document_details.in_favour': 'In the customer’s favour',
   'document_details.stays_on_account': '{amount} stays on the customer’s account.',
   'document_details.rounding_help': 'Added to the total, one unit at most.',

@@ -263,8 +263,6 @@ export const messages = {
   'credit_notes.exchange': 'Value of this {currency} credit note in {base}, for your reports and any VAT on it',
   'credit_notes.message_help': 'Printed below the lines. Optional.',
   'credit_notes.files_after_saving': 'Save the draft first.',
-  'credit_notes.paid_back_help': 'Issuing records it as a refund.',
-  'credit_notes.paid_back': 'Already refunded',
   'credit_notes.lines': 'Lines of the invoice',
   'credit_notes.line': 'Line',
   'credit_notes.line_number': 'Line {number}',

@@ -21,6 +21,7 @@ export const messages: Translated<typeof english.messages> = {
   'document_details.buyer_reference_help': 'Ce que le client demande, par exemple un code service.',
   'document_details.on_account': '{amount} en compte. L’émission l’impute.',
   'document_details.prepaid_help': 'Imputé sur ce que le client a en compte.',
+  'document_details.paid_back_help': 'Enregistré comme remboursement à l’émission.',
   'document_details.in_favour': 'En faveur du client',
   'document_details.stays_on_account': '{amount} reste à valoir.',
   'document_details.rounding_help': 'Ajouté au total, une unité au plus.',

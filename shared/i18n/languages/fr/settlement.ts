@@ -267,8 +267,6 @@ export const messages: Translated<typeof english.messages> = {
   'credit_notes.exchange': 'Valeur en {base} de cet avoir en {currency}, pour vos rapports et la TVA éventuelle',
   'credit_notes.message_help': 'Imprimé sous les lignes. Facultatif.',
   'credit_notes.files_after_saving': 'Enregistrez d’abord le brouillon.',
-  'credit_notes.paid_back_help': 'Enregistré comme remboursement à l’émission.',
-  'credit_notes.paid_back': 'Déjà remboursé',
   'credit_notes.lines': 'Lignes de la facture',
   'credit_notes.line': 'Ligne',
   'credit_notes.line_number': 'Ligne {number}',

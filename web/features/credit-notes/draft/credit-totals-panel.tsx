@@ -46,7 +46,9 @@ export function CreditTotalsPanel({ totals, currency, outstandingMinor }: Credit
           </Row>
         ))}
         {totals.rounding_minor !== 0 && <Row label={t('field.rounding_minor')}>{money(totals.rounding_minor)}</Row>}
-        {totals.prepaid_minor !== 0 && <Row label={t('credit_notes.paid_back')}>{money(-totals.prepaid_minor)}</Row>}
+        {totals.prepaid_minor !== 0 && (
+          <Row label={t('field.credit_notes.prepaid_minor')}>{money(-totals.prepaid_minor)}</Row>
+        )}
       </dl>
       {totals.refusal ? (
         <p className={classes.refusal} role="alert">

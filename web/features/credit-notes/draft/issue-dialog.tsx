@@ -155,7 +155,9 @@ function IssueFacts({ note, outstandingMinor, date }: IssueFactsProps) {
       <Facts>
         <Fact name={t('field.issue_date')}>{date === null ? t('credit_notes.issue_today') : formats.date(date)}</Fact>
         {off > 0 && <Fact name={t('credit_notes.comes_off', { number: note.invoice_number ?? '' })}>{money(off)}</Fact>}
-        {note.prepaid_minor > 0 && <Fact name={t('credit_notes.paid_back')}>{money(note.prepaid_minor)}</Fact>}
+        {note.prepaid_minor > 0 && (
+          <Fact name={t('field.credit_notes.prepaid_minor')}>{money(note.prepaid_minor)}</Fact>
+        )}
         {credit > 0 && <Fact name={t('credit_notes.becomes_credit')}>{money(credit)}</Fact>}
       </Facts>
     </div>

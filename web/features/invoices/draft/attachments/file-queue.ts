@@ -8,8 +8,13 @@ export type SentFile = { key: number; name: string; size: number }
 
 let lastKey = 0
 
+const tooMany = {
+  invoice: 'error.invoice.too_many_attachments',
+  credit_note: 'error.credit_note.too_many_attachments',
+} as const
+
 type Queue = {
-  of: 'invoice' | 'credit_note'
+  of: keyof typeof tooMany
   /** How many files the draft has. */
   count: number
   /** Uploads one of them, as the body of a form. */
@@ -44,7 +49,7 @@ export function useFileQueue({ of, count, send }: Queue) {
     const tooLarge = files.filter(({ size }) => size > attachmentLimits.bytes)
     setRefusals([
       ...tooLarge.map(({ name }) => t('invoice_form.attachment_large', { name })),
-      ...(fitting.length > room ? [t(`error.${of}.too_many_attachments`, { count: attachmentLimits.count })] : []),
+      ...(fitting.length > room ? [t(tooMany[of], { count: attachmentLimits.count })] : []),
     ])
     const taken = fitting.slice(0, Math.max(0, room))
     for (const file of taken) void sendOne(file)

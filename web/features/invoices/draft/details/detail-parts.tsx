@@ -63,8 +63,8 @@ export function PaidBackField({ field: { 'data-path': _path, ...prepaid }, curre
   const { locale } = useFormats()
   return (
     <CurrencyInput
-      label={t('credit_notes.paid_back')}
-      description={t('credit_notes.paid_back_help')}
+      label={t('field.credit_notes.prepaid_minor')}
+      description={t('document_details.paid_back_help')}
       allowNegative={false}
       currency={currency}
       locale={locale}

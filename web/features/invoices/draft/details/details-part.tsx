@@ -37,7 +37,7 @@ export function DetailsPart({ form, values, errors, today, isAsked, wanted, amou
   const isWrong = Object.keys(errors).some(isAboutFolded)
   const isShown = isOpen || isWrong
   const nameOf = (name: (typeof used)[number]) =>
-    t(name === 'prepaid_minor' && form.rare.isCredit ? 'credit_notes.paid_back' : foldedLabel(name))
+    t(name === 'prepaid_minor' && form.rare.isCredit ? 'field.credit_notes.prepaid_minor' : foldedLabel(name))
   return (
     <FoldedPart
       isShown={isShown}
