@@ -41,16 +41,17 @@ export const wholeAsColumns = (document: Omit<DocumentDetails, 'rounding_minor'>
 })
 
 const detailNames = Object.keys(plainDetails) as (keyof StoredDetails)[]
+const isDetail = new Set<string>(detailNames)
 
 /** Only what differs from a document that says nothing special. */
 const detailsAsJson = (document: Partial<StoredDetails>) =>
   JSON.stringify(
-    Object.fromEntries(detailNames.map((name) => [name, document[name]] as const).filter(([, value]) => isSaid(value))),
+    Object.fromEntries(detailNames.filter((name) => isSaid(document[name])).map((name) => [name, document[name]])),
   )
 
 /** The columns of a document without what is stored as one JSON. */
 export const withoutDetails = <Document extends StoredDetails>(document: Document) =>
-  Object.fromEntries(Object.entries(document).filter(([name]) => !(detailNames as string[]).includes(name))) as Omit<
+  Object.fromEntries(Object.entries(document).filter(([name]) => !isDetail.has(name))) as Omit<
     Document,
     keyof StoredDetails
   >

@@ -91,7 +91,9 @@ export function completed(given: DraftFields, { business, today, customer, rates
         : { rate: given.exchange_rate, source: given.exchange_rate_source, date: given.exchange_rate_date },
   })
   const draft = { record, customer, bank, parties, issue_date, due_date, tax_point }
-  return { ...draft, missing: [...missing, ...eInvoiceGaps(draftContent(draft))] }
+  // Most customers have no profile, and then the whole content is not put together for nothing.
+  const gaps = customer.e_invoice_profile === 'none' ? [] : eInvoiceGaps(draftContent(draft))
+  return { ...draft, missing: [...missing, ...gaps] }
 }
 
 export type Completed = ReturnType<typeof completed>
