@@ -8,7 +8,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import { remainingOf } from '#shared/money/credit-remainder.ts'
 import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { takeNextNumber, wholeOf } from '#server/features/documents/documents.service.ts'
+import { takeNextNumber, wholeOf, sumsOf } from '#server/features/documents/documents.service.ts'
 import { withWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { copyInvoice, findInvoice, lockInvoice } from '#server/features/invoices/invoices.service.ts'
 import { allocate, listAllocations, listRefunds, payOut } from '#server/features/payments/payments.service.ts'
@@ -62,26 +62,6 @@ async function draftFields(db: Db, note: queries.CreditNoteRecord, context: Awai
     return { base_currency, missing: refusals.map(([field, message]) => ({ field, ...message })), ...sumsOf(note) }
   }
 }
-
-type StoredSums = Pick<
-  queries.CreditNoteFields,
-  'net_minor' | 'gross_minor' | 'allowance_minor' | 'charge_minor' | 'rounding_minor' | 'prepaid_minor'
->
-
-/** What a credit note comes to as a whole, of the sums that are stored. */
-const sumsOf = ({
-  net_minor,
-  gross_minor,
-  allowance_minor,
-  charge_minor,
-  rounding_minor,
-  prepaid_minor,
-}: StoredSums) => ({
-  lines_net_minor: net_minor + allowance_minor - charge_minor,
-  allowance_minor,
-  charge_minor,
-  payable_minor: gross_minor + rounding_minor - prepaid_minor,
-})
 
 /** Issues a credit note: numbers it, and allocates it to its invoice first. */
 export async function issueCreditNote(

@@ -29,6 +29,7 @@ export { payableToBank, sellerOf } from './document-parties.ts'
 export { detailColumns } from './detail-columns.ts'
 export { isSaid, readAdjustments, wholeAsColumns, wholeOf, withoutDetails } from './document-details.ts'
 export { readCreditNoteLines, readCreditNoteRow, readInvoiceRow } from './frozen-document.ts'
+export { sumsOf } from './stored-sums.ts'
 export type { ReportContent, ReportSection } from './printing/print-report.ts'
 export { printedAmount } from './printing/printed-figures.ts'
 export {

@@ -4,10 +4,9 @@ import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { type Gap, whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import type { DocumentTotals } from '#shared/money/document-totals.ts'
 import { todayForReads } from '#server/features/business/business-day.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { wholeOf } from '#server/features/documents/documents.service.ts'
+import { wholeOf, sumsOf } from '#server/features/documents/documents.service.ts'
 import { shownWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
@@ -103,27 +102,6 @@ function sourceOf(invoice: queries.ShownInvoice): Invoice['source'] {
 }
 
 const noGaps: Gap[] = []
-
-type StoredSums = Pick<
-  DocumentTotals,
-  'net_minor' | 'gross_minor' | 'allowance_minor' | 'charge_minor' | 'rounding_minor' | 'prepaid_minor'
->
-
-/** What a document comes to as a whole, of the sums that are stored. */
-const sumsOf = ({
-  net_minor,
-  gross_minor,
-  allowance_minor,
-  charge_minor,
-  rounding_minor,
-  prepaid_minor,
-}: StoredSums) => ({
-  lines_net_minor: net_minor + allowance_minor - charge_minor,
-  allowance_minor,
-  charge_minor,
-  prepaid_minor,
-  payable_minor: gross_minor + rounding_minor - prepaid_minor,
-})
 
 function issuedFields(invoice: queries.InvoiceRecord) {
   return {
