@@ -28,7 +28,7 @@ export const sessionByToken = compiledOnce(
       .where('sessions.token_hash', '=', token_hash)
       .where('sessions.ended_at', 'is', null)
       .where('users.active', '=', 'yes'),
-  { reusesPlan: true },
+  { isQuick: true },
 )
 
 /** The session of a token whose user was deactivated while it was open. */

@@ -9,7 +9,7 @@ export const findBusiness = (db: Db) => selectBusiness(db).executeTakeFirstOrThr
 
 /** What most reads need to know of the business: which day it is there, and in which currency it keeps its books. */
 export const placeOfBusiness = compiledOnce((db) => db.selectFrom('business').select(['time_zone', 'base_currency']), {
-  reusesPlan: true,
+  isQuick: true,
 })
 
 /** The earliest date allowed on any record: the setting, or its fallback. */

@@ -11,7 +11,7 @@ export const columns = keysOf(customer.shape)
 export const selectCustomer = (db: Db, customerId: string | Expression<string>) =>
   db.selectFrom('customers').select(columns).where('id', '=', customerId)
 
-const customerById = compiledOnce((db, { id }: { id: string }) => selectCustomer(db, id), { reusesPlan: true })
+const customerById = compiledOnce((db, { id }: { id: string }) => selectCustomer(db, id), { isQuick: true })
 
 export const findCustomer = (db: Db, id: string) => customerById.first(db, { id })
 

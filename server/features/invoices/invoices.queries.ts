@@ -184,7 +184,7 @@ export async function lockInvoiceWithContext(tx: Tx, id: string) {
 const shownById = compiledOnce(
   (db, { id, today }: { id: string; today: string }) =>
     db.selectFrom('invoices').select(columns).select(factsOn(today)).where('id', '=', id),
-  { reusesPlan: true },
+  { isQuick: true },
 )
 
 export async function findShownInvoice(db: Db, id: string, today: string) {

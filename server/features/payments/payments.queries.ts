@@ -152,7 +152,7 @@ export const paymentById = compiledOnce(
         jsonArrayFrom(selectRefunds(db, { payment_id: id })).as('refunds'),
       ])
       .where('payments.id', '=', id),
-  { reusesPlan: true },
+  { isQuick: true },
 )
 
 const selectBankLine = (db: Db, paymentId: string) =>

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, type KyselyConfig, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, type Transaction } from 'kysely'
 import { isCollision, isReferenceGone } from './database-errors.ts'
 import { escapeLiteral, Pool, types } from 'pg'
 import type { AuditActor } from '#server/platform/actor.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { instantOf } from '#server/platform/database/sql/instant-of.ts'
 import { PipelinedDialect } from '#server/platform/database/pipelining/pipelined-dialect.ts'
+import { createQuickReads, shareQuickReads } from '#server/platform/database/pipelining/quick-reads.ts'
 import { statement } from '#server/platform/database/pipelining/statement.ts'
+import { createStatements } from '#server/platform/database/pipelining/statements.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** Reads. A transaction is accepted too, so a query can run inside one. */
@@ -57,9 +59,11 @@ export function createPool(url: string, size: number, logger: Logger) {
 
 const pools = new WeakMap<Db, Pool>()
 
-export function createDb(pool: Pool, log?: KyselyConfig['log']): Db {
-  const db = new Kysely<Tables>({ dialect: new PipelinedDialect(pool), ...(log && { log }) })
+export function createDb(pool: Pool, log?: (event: LogEvent) => void): Db {
+  const statements = createStatements()
+  const db = new Kysely<Tables>({ dialect: new PipelinedDialect(pool, statements), ...(log && { log }) })
   pools.set(db, pool)
+  shareQuickReads(db, createQuickReads(pool, statements, log))
   return db
 }
 

@@ -2,10 +2,10 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { PoolClient } from 'pg'
 import { readInChunks } from './long-cursor.ts'
 import { type Result, sendQuery } from './reading-query.ts'
-import type { RowReaderFor } from './row-reader.ts'
 import { sendTogether } from './send-together.ts'
 import { hintsOf, isPlainRead } from './statement.ts'
-import type { NameOfStatement } from './statement-names.ts'
+import type { Statements } from './statements.ts'
+import { withCallers } from './with-callers.ts'
 
 const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -20,18 +20,16 @@ const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
  */
 export class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
-  readonly #nameOf: NameOfStatement
-  readonly #readerFor: RowReaderFor
+  readonly #statements: Statements
   #inTransaction = false
   /** The beginning of a transaction that was not sent yet. */
   #unsentBegin: string | undefined
   /** The answer to the commit, when that was sent along with the last write. */
   #sentCommit: Promise<Result> | undefined
 
-  constructor(client: PoolClient, { nameOf, readerFor }: { nameOf: NameOfStatement; readerFor: RowReaderFor }) {
+  constructor(client: PoolClient, statements: Statements) {
     this.#client = Object.assign(client, { pipeline: true })
-    this.#nameOf = nameOf
-    this.#readerFor = readerFor
+    this.#statements = statements
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -110,17 +108,13 @@ export class PipelinedConnection implements DatabaseConnection {
   #send(query: CompiledQuery): Promise<Result> {
     const { sql, parameters } = query
     const isPrepared = hintsOf(query).reusesPlan === true || (this.#inTransaction && parameters.length > 0)
-    const name = isPrepared ? this.#nameOf(sql) : undefined
-    return sendQuery(this.#client, { name, text: sql, values: parameters }, this.#readerFor)
+    const { nameOf, readerFor } = this.#statements
+    return sendQuery(
+      this.#client,
+      { name: isPrepared ? nameOf(sql) : undefined, text: sql, values: parameters },
+      readerFor,
+    )
   }
 }
 
 const notSent = (command: string): Promise<Result> => Promise.resolve({ command, rowCount: null, rows: [] })
-
-/** An error of the database is made where its answer is read: who sent the statement is known here. */
-function withCallers(error: unknown) {
-  if (!(error instanceof Error) || error.stack === undefined) return error
-  const callers = new Error().stack?.split('\n').slice(1).join('\n')
-  error.stack = `${error.stack}\n${callers}`
-  return error
-}

@@ -1,32 +1,34 @@
 import { type Driver, PostgresDialect, type TransactionSettings } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { PipelinedConnection } from './pipelined-connection.ts'
-import { createRowReaders } from './row-reader.ts'
 import { statement } from './statement.ts'
-import { createStatementNames } from './statement-names.ts'
+import type { Statements } from './statements.ts'
 
 /** PostgreSQL as the query builder knows it, on connections that pipeline. */
 export class PipelinedDialect extends PostgresDialect {
   readonly #pool: Pool
+  readonly #statements: Statements
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, statements: Statements) {
     super({ pool })
     this.#pool = pool
+    this.#statements = statements
   }
 
   override createDriver() {
-    return new PipelinedDriver(this.#pool)
+    return new PipelinedDriver(this.#pool, this.#statements)
   }
 }
 
 class PipelinedDriver implements Driver {
   readonly #pool: Pool
-  readonly #statements = { nameOf: createStatementNames(), readerFor: createRowReaders() }
+  readonly #statements: Statements
   /** The same one for the same client: it knows what was prepared on it, and the query builder knows it again. */
   readonly #connections = new WeakMap<PoolClient, PipelinedConnection>()
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, statements: Statements) {
     this.#pool = pool
+    this.#statements = statements
   }
 
   init = () => Promise.resolve()

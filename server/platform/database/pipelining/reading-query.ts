@@ -6,15 +6,34 @@ export type Result = Pick<DriverResult, 'command' | 'rowCount' | 'rows'>
 /** What is sent: prepared under a name, or parsed for this once. */
 type Sent = { name: string | undefined; text: string; values: readonly unknown[] }
 
+/** What is prepared on a connection returns the same columns for as long as the connection lasts, or fails. */
+type Described = { readers: Map<string, RowReader>; withoutDescribe: object }
+
+const describedOn = new WeakMap<object, Described>()
+
+function describedBy(connection: object): Described {
+  const known = describedOn.get(connection)
+  if (known) return known
+  const withoutDescribe: object = Object.assign(Object.create(connection), { describe: () => undefined })
+  const described = { readers: new Map<string, RowReader>(), withoutDescribe }
+  describedOn.set(connection, described)
+  return described
+}
+
+/** The driver has this method, and its types do not declare it. */
+const prepareAsDriver = (Query.prototype as unknown as { prepare(this: Query, connection: object): void }).prepare
+
 /**
  * A query of the driver that makes its rows by our own readers: the driver's take as long for the columns of an invoice
- * as half of the query. The driver calls the two methods, which its types do not declare.
+ * as half of the query. It asks what the columns are called only the first time. The driver calls the three methods,
+ * which its types do not declare.
  */
 class ReadingQuery extends Query {
   readonly #readerFor: RowReaderFor
   readonly #statement: string | undefined
   readonly #rows: object[] = []
   #reader: RowReader | undefined
+  #readers: Map<string, RowReader> | undefined
   #failure: unknown
 
   constructor({ name, text, values }: Sent, readerFor: RowReaderFor) {
@@ -24,8 +43,16 @@ class ReadingQuery extends Query {
     if (name !== undefined) Object.assign(this, { name })
   }
 
+  prepare(connection: object) {
+    const { readers, withoutDescribe } = describedBy(connection)
+    this.#readers = readers
+    this.#reader = this.#statement === undefined ? undefined : readers.get(this.#statement)
+    prepareAsDriver.call(this, this.#reader ? withoutDescribe : connection)
+  }
+
   handleRowDescription({ fields }: { fields: FieldDef[] }) {
     this.#reader = this.#readerFor(this.#statement, fields)
+    if (this.#statement !== undefined) this.#readers?.set(this.#statement, this.#reader)
   }
 
   /** A value that cannot be read must not break the connection: the rest of the answer still has to be taken from it. */

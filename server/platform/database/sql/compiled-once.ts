@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { maySendCommitWithLastWrite } from '#server/platform/database/pipelining/last-write.ts'
+import { quickReadsOf } from '#server/platform/database/pipelining/quick-reads.ts'
 import { withHints } from '#server/platform/database/pipelining/statement.ts'
 
 /** A query of the builder, or a raw one. */
@@ -20,6 +21,8 @@ type Options = {
   isLastWrite?: boolean
   /** Finds its rows by a key, so that one plan serves all values, also outside transactions. */
   reusesPlan?: boolean
+  /** Reads a row or a few by their key, so quickly that outside transactions it may share a connection with others. */
+  isQuick?: boolean
 }
 
 /**
@@ -29,12 +32,14 @@ type Options = {
  */
 export function compiledOnce<Given extends object, Row>(
   build: (db: Db, given: Given) => Compiled<Row>,
-  { isLastWrite = false, reusesPlan = false }: Options = {},
+  { isLastWrite = false, reusesPlan = false, isQuick = false }: Options = {},
 ) {
   let compiled: CompiledQuery<Row> | undefined
   const all = async (db: Db, given: Given): Promise<Row[]> => {
     compiled ??= build(db, slotsFor(given)).compile(db)
     const parameters = compiled.parameters.map((value) => (value instanceof Slot ? value.valueIn(given) : value))
+    const quickReads = isQuick ? quickReadsOf(db) : undefined
+    if (quickReads) return quickReads({ ...compiled, parameters })
     const hints = isLastWrite && maySendCommitWithLastWrite(db) ? lastWrite : { reusesPlan }
     const { rows } = await db.executeQuery<Row>(withHints({ ...compiled, parameters }, hints))
     return rows
