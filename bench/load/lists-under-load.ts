@@ -1,12 +1,11 @@
-import type { CompiledQuery } from 'kysely'
 import { invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import { listInvoicePage } from '#server/features/invoices/list/invoice-list.queries.ts'
-import { createDb, createPool } from '#server/platform/database/connection/database.ts'
-import { hintsOf } from '#server/platform/database/pipelining/statement.ts'
+import { createPool } from '#server/platform/database/connection/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import type { BenchDatabase } from '../bench-database.ts'
 import { type Extent, memoryRow, type Row } from '../measure.ts'
 import { startProduct } from '../product.ts'
+import { statementsOf } from './as-sent.ts'
 import { bareHttp } from './bare-http.ts'
 import { inWords, underLoad } from './under-load.ts'
 
@@ -23,7 +22,8 @@ export async function* listsUnderLoad({ url }: BenchDatabase, { runs }: Extent):
   const pool = createPool(url, connections, createLogger('warn'))
   const answer = JSON.stringify(await product.ask(path))
   const askBare = await bareHttp(answer.length)
-  const statements = await statementsOfFirstPage(pool)
+  const today = new Date().toISOString().slice(0, 10)
+  const statements = await statementsOf(pool, (db) => listInvoicePage(db, invoiceFilter.parse({}), today))
   const bareDriver = async () => {
     for (const statement of statements) await pool.query(statement)
   }
@@ -50,20 +50,4 @@ export async function* listsUnderLoad({ url }: BenchDatabase, { runs }: Extent):
     await product.stop()
     await pool.end()
   }
-}
-
-/** A named statement is prepared once per connection. */
-type Statement = { name?: string; text: string; values: unknown[] }
-
-function asSent(place: number, query: CompiledQuery): Statement {
-  const sent = { text: query.sql, values: [...query.parameters] }
-  return hintsOf(query).reusesPlan ? { name: `statement_${place}`, ...sent } : sent
-}
-
-/** The statements that the product sends, prepared where the product prepares them. */
-async function statementsOfFirstPage(pool: Parameters<typeof createDb>[0]) {
-  const statements: Statement[] = []
-  const db = createDb(pool, ({ query }) => void statements.push(asSent(statements.length, query)))
-  await listInvoicePage(db, invoiceFilter.parse({}), new Date().toISOString().slice(0, 10))
-  return statements
 }

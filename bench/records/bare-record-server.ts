@@ -1,14 +1,16 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
+import type { Statement } from '../load/as-sent.ts'
 
-/** Reads one row by its id and sends it as JSON, without session or permissions. */
-const [url, table] = process.argv.slice(2)
+/** Reads a record by the statement that the product sends and answers with its row, without session or permissions. */
+const [url, sent = '', example] = process.argv.slice(2)
 const pool = new Pool({ connectionString: url, max: 16 })
-const text = `select * from ${table} where id = $1`
+const { text, values } = JSON.parse(sent) as Statement
 
 async function answer(id: string | undefined, response: ServerResponse) {
-  const { rows } = await pool.query({ name: 'record', text, values: [id] })
+  const asked = values.map((value) => (value === example ? id : value))
+  const { rows } = await pool.query({ name: 'record', text, values: asked })
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify(rows[0]))
 }

@@ -39,7 +39,7 @@ export function compiledOnce<Given extends object, Row>(
     compiled ??= build(db, slotsFor(given)).compile(db)
     const parameters = compiled.parameters.map((value) => (value instanceof Slot ? value.valueIn(given) : value))
     const quickReads = isQuick ? quickReadsOf(db) : undefined
-    if (quickReads) return quickReads({ ...compiled, parameters })
+    if (quickReads) return quickReads(withHints({ ...compiled, parameters }, preparedAlways))
     const hints = isLastWrite && maySendCommitWithLastWrite(db) ? lastWrite : { reusesPlan }
     const { rows } = await db.executeQuery<Row>(withHints({ ...compiled, parameters }, hints))
     return rows
@@ -54,6 +54,7 @@ export function compiledOnce<Given extends object, Row>(
 }
 
 const lastWrite = { role: 'last write' } as const
+const preparedAlways = { reusesPlan: true } as const
 
 function slotsFor<Given extends object>(given: Given, path: readonly string[] = []): Given {
   const slots = Object.entries(given).map(([name, value]) => {
