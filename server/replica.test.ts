@@ -89,6 +89,20 @@ test('while the replica lags, users read what they wrote through another server,
   await expect.poll(() => readFrom()).toEqual({ notes: all, from: 'replica' })
 })
 
+test('a single record, too, is read from where its reader has written', async () => {
+  const colleague = await tokenOf(testApp, 'manager')
+  await expect.poll(() => readFrom(colleague)).toMatchObject({ from: 'replica' })
+  await onStandby.query('select pg_wal_replay_pause()')
+  const { body } = await caller({ app: one }, owner)('POST', '/api/customers', { name: 'Written just now' })
+  const statusFor = async (token: string) =>
+    (await caller({ app: other }, token)('GET', `/api/customers/${body.id}`)).status
+  expect(await statusFor(owner)).toBe(200)
+  expect(await statusFor(colleague)).toBe(404)
+
+  await onStandby.query('select pg_wal_replay_resume()')
+  await expect.poll(() => statusFor(colleague)).toBe(200)
+})
+
 test('a replica that becomes unavailable fails no request, and is used again when it is back', async () => {
   line.cut()
   for (let asked = 0; asked < 3; asked++) expect(await readFrom()).toMatchObject({ from: 'primary' })

@@ -6,7 +6,7 @@ import { todayForReads } from '#server/features/business/business-day.service.ts
 import { orNotFound } from '#server/platform/app-error.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
-import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { onRead, onRecordRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { csvColumns } from './customer-csv.ts'
 import { listCustomerPage, streamCustomers } from './customer-list.queries.ts'
 import { findCustomer } from './customers.queries.ts'
@@ -41,7 +41,7 @@ export function customerRoutes(app: FastifyInstance) {
 
   onRead(app, contract.getCustomerDefaults, readCustomerDefaults)
 
-  onRead(app, contract.getCustomer, async (db, { params }) => orNotFound(await findCustomer(db, params.id)))
+  onRecordRead(app, contract.getCustomer, async (db, { params }) => orNotFound(await findCustomer(db, params.id)))
 
   onRead(app, contract.getCustomerTrail, async (db, { params, query, url }) =>
     wrappedPage(await listTrail(db, 'customers', params.id, query), { query, url }),

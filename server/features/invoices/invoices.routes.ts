@@ -5,7 +5,7 @@ import { todayForReads } from '#server/features/business/business-day.service.ts
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
-import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { onRead, onRecordRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { changeDraft, createDraft, removeDraft } from './drafts/drafts.service.ts'
 import { csvColumns } from './list/invoice-csv.ts'
 import { listInvoicePage, streamInvoices } from './list/invoice-list.queries.ts'
@@ -42,7 +42,9 @@ export function invoiceRoutes(app: FastifyInstance) {
     { endsWithLastWrite: true },
   )
 
-  onRead(app, contract.getInvoice, (db, { params, translate }) => readInvoice(db, params.id, reader({ translate })))
+  onRecordRead(app, contract.getInvoice, (db, { params, translate }) =>
+    readInvoice(db, params.id, reader({ translate })),
+  )
 
   onWrite(app, contract.updateInvoice, async (tx, { params, body, translate }) => {
     const current = () => readInvoice(tx, params.id, reader({ translate }))

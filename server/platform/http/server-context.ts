@@ -36,10 +36,13 @@ declare module 'fastify' {
     actor: Actor | null
     locale: string
     translate: Translate
+    /** What a record read has begun to answer, while the session was looked up. */
+    begun: Promise<unknown> | undefined
   }
   interface FastifyContextConfig {
     access?: Access
     scraped?: boolean
     answersDeactivated?: boolean
+    begin?: (request: FastifyRequest) => Promise<unknown> | undefined
   }
 }

@@ -45,6 +45,27 @@ export function onRead<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   })
 }
 
+/**
+ * Registers the read of a single record. It begins while the session is looked up, so that both take one trip to the database; whoever
+ * asks gets nothing of it, not even whether it failed, before their session and permission have been checked.
+ */
+export function onRecordRead<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (db: Db, asked: EndpointRequest<P, Q, B>) => Answer<R>,
+) {
+  const read = (request: FastifyRequest) => async (db: Db) => answer(db, readRequest(endpoint, request))
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access, begin: (request) => app.ownWrites.readAtOnce(read(request)) },
+    handler: async (request, reply) => {
+      const answered = request.begun ?? app.ownWrites.read(signedIn(request.actor), read(request))
+      return send(app, endpoint, reply, await answered)
+    },
+  })
+}
+
 /** Registers an endpoint that writes: the whole handler runs in one transaction. */
 export function onWrite<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,

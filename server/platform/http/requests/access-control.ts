@@ -8,6 +8,7 @@ import type { ServerContext } from '#server/platform/http/server-context.ts'
 /** Identifies the user before anything else happens, and checks the route's permission. */
 export function accessControl(app: FastifyInstance) {
   app.decorateRequest('actor', null)
+  app.decorateRequest('begun')
   app.decorateRequest('locale', 'en')
   app.decorateRequest('translate', translateTo('en'))
 
@@ -19,11 +20,14 @@ export function accessControl(app: FastifyInstance) {
     request.locale = localeOf(request.headers['accept-language'])
     request.translate = translateTo(request.locale)
     reply.header('x-request-id', request.id)
-    const { access, scraped, answersDeactivated } = request.routeOptions.config
+    const { access, scraped, answersDeactivated, begin } = request.routeOptions.config
     if (!access || access === 'public') return
 
     const token = bearerToken(request)
     if (scraped && token && isSameSecret(token, app.context.config.METRICS_TOKEN)) return
+    if (token) request.begun = begin?.(request)
+    // Whether it failed concerns only those who may know.
+    request.begun?.catch(() => undefined)
     request.actor = token ? await actorOf(app.context, token, answersDeactivated) : null
     if (!request.actor) throw new AppError('session.required')
     if (!mayAccess(access, request.actor)) throw new AppError('permission.missing')
