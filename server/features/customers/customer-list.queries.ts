@@ -209,7 +209,7 @@ function onceForEach<Made>(make: (filter: Asked) => Made) {
 }
 
 const firstPageOf = onceForEach((filter) =>
-  compiledOnce((_db, context: FigureContext) => inOrderOfAll({ ...filter, ...context }), { reusesPlan: true }),
+  compiledOnce((_db, context: FigureContext) => inOrderOfAll({ ...filter, ...context }), { isQuick: true }),
 )
 
 const firstFoundOf = onceForEach((filter) =>

@@ -55,7 +55,7 @@ const firstPage = (filter: First) =>
             select id from invoices order by ${order} limit ${sql.lit(filter.per_page)})
           order by ${order}`
     },
-    { reusesPlan: true },
+    { isQuick: true },
   )
 
 const firstPages = new Map<string, ReturnType<typeof firstPage>>()

@@ -74,7 +74,7 @@ const keptTallies = compiledOnce(
     { currency }: { currency: string | null },
   ) => sql<Tally>`select standing, currency, sum(invoice_count)::bigint as count, sum(gross_minor)::bigint as gross_minor
       from invoice_tallies where currency = coalesce(${currency}::text, currency) group by 1, 2`,
-  { reusesPlan: true },
+  { isQuick: true },
 )
 
 /** A few rows of each have not been folded yet. */
@@ -87,7 +87,7 @@ const lateCount = compiledOnce(
               where standing = 'open' and currency = coalesce(${currency}::text, currency))
           - (select coalesce(sum(invoice_count), 0) from owed_by_day
               where ${isNotLate(today)} and currency = coalesce(${currency}::text, currency)))::bigint as count`,
-  { reusesPlan: true },
+  { isQuick: true },
 )
 
 type OpenState = 'overdue' | 'part_paid' | 'unpaid'

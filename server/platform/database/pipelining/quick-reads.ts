@@ -14,7 +14,7 @@ const mostOnOne = 16
 export type QuickReads = <Row>(query: CompiledQuery<Row>) => Promise<Row[]>
 
 /**
- * Runs reads that take the database a fraction of a millisecond, such as the look-up of a session. Those that come at
+ * Runs reads that take the database a millisecond at most, such as the look-up of a session. Those that come at
  * the same time share a connection and leave in one packet: waking the database for each of them alone takes both
  * sides longer than the reads do. A read that may take longer would hold up the others.
  */

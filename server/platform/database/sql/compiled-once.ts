@@ -21,7 +21,7 @@ type Options = {
   isLastWrite?: boolean
   /** Finds its rows by a key, so that one plan serves all values, also outside transactions. */
   reusesPlan?: boolean
-  /** Reads a row or a few by their key, so quickly that outside transactions it may share a connection with others. */
+  /** Reads a few rows in a millisecond at most, so that outside transactions it may share a connection with others. */
   isQuick?: boolean
 }
 
