@@ -23,6 +23,8 @@ test('what is not known is asked for at once, what is shown already after the ne
   const again = ask()
   await Promise.resolve()
   expect(queryFn).toHaveBeenCalledTimes(1)
+  // The next frame shows what is known, the one after it begins with the request.
+  paint()
   paint()
   await again
   expect(queryFn).toHaveBeenCalledTimes(2)
