@@ -20,10 +20,13 @@ export function saveToken(token: string, remember: boolean) {
   authState.set({ ...authState.get(), token })
 }
 
+/** The same user as before, who is asked for with every navigation, is not news: the page that is left would be drawn again. */
 export function saveUser(user: CurrentUser) {
   hasLoggedOut = false
   keepAccountLocale(user.locale)
-  authState.set({ ...authState.get(), user, permissions: user.permissions })
+  const before = authState.get()
+  if (JSON.stringify(before.user) === JSON.stringify(user)) return
+  authState.set({ ...before, user, permissions: user.permissions })
 }
 
 export function clearToken() {

@@ -17,6 +17,19 @@ test('fetching the user stores them and the slugs of their permissions', async (
   expect(authState.get()).toMatchObject({ user: { name: 'Olivia Owens' }, token: 't', permissions: ['invoice_access'] })
 })
 
+test('the same user, fetched again, is no news to what is shown; changed permissions are', async () => {
+  saveToken('t', false)
+  saveUser(userWith({ permissions: ['invoice_access'] }))
+  const heard = vi.fn<() => void>()
+  const stop = authState.subscribe(heard)
+  saveUser(userWith({ permissions: ['invoice_access'] }))
+  expect(heard).not.toHaveBeenCalled()
+  saveUser(userWith({ permissions: [] }))
+  expect(heard).toHaveBeenCalledOnce()
+  expect(authState.get().permissions).toEqual([])
+  stop()
+})
+
 test('when that fails the token is removed from state and cookie, the user stays, and no error is thrown', async () => {
   stubApi({ 'GET /api/user': failed })
   saveToken('t', true)

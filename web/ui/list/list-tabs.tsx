@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useMatch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useFormats } from '#web/platform/language/language.tsx'
 import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
@@ -21,7 +21,8 @@ type ListTabsProps = { label: string; search: ListSearch; filter: string; tabs: 
 /** A filter shown as tabs with counts. The tabs are links, so each has its own address. */
 export function ListTabs({ label, search, filter, tabs }: ListTabsProps) {
   const bar = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  // That of this list: the location already is the next one while it is being left.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   const addressOf = (value: string | undefined) => {
     const query = Object.entries(search.queryWith({ [filter]: value, page: 1 }))
     return query.length === 0

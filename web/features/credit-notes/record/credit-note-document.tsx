@@ -14,6 +14,7 @@ import { DocumentFiles } from '#web/features/invoices/public/document-files.tsx'
 import { download } from '#web/platform/api/download.ts'
 import { DocumentEmails } from '#web/features/invoices/public/document-emails.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
+import { useIsPainted } from '#web/platform/browser/after-paint.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { DocumentPages, PagesSkeleton } from '#web/ui/document/document-pages.tsx'
@@ -35,15 +36,17 @@ const OriginalDocument = onDemand('original document', () =>
 
 function Printed({ note }: NoteProps) {
   const pages = useQuery(creditNotePagesQuery(note))
+  // Drawing a page of letters takes as long as the rest of the screen.
+  const isPainted = useIsPainted()
   return (
     <>
-      {pages.isPending && <PagesSkeleton />}
+      {(pages.isPending || (pages.data && !isPainted)) && <PagesSkeleton />}
       {pages.isLoadingError && (
         <div className={classes.panel}>
           <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
         </div>
       )}
-      {pages.data && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
+      {pages.data && isPainted && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
     </>
   )
 }

@@ -18,6 +18,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
+import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Attachments } from './attachments/attachments.tsx'
@@ -199,7 +200,9 @@ function Sheet({ form, context, isHidden }: SheetProps) {
         <TotalsPanel totals={totals} vatCodes={context.vatCodes} isCompact={preview.isBeside} />
         {preview.isBeside && <PreviewPanel preview={preview.live} onClose={preview.close} />}
       </aside>
-      <PreviewSheet preview={preview.live} opened={preview.isOver} onClose={preview.close} />
+      <MountOnOpen isOpen={preview.isOver}>
+        <PreviewSheet preview={preview.live} opened={preview.isOver} onClose={preview.close} />
+      </MountOnOpen>
       <InvoiceBar
         form={form}
         totals={totals}

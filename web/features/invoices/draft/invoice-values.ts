@@ -157,8 +157,12 @@ export const fromComparable = (values: ComparableValues): InvoiceValues => ({
   ),
 })
 
-/** The current lines, with the ids that the server has given them. */
+/** The current lines, with the ids that the server has given them. A line that has its own stays the same, and is not drawn again. */
 export const withIds = (values: InvoiceValues, sent: InvoiceValues, ids: readonly string[]): InvoiceValues => {
   const given = new Map(writtenLines(sent.lines).map(({ key }, index) => [key, ids[index]]))
-  return { ...values, lines: values.lines.map((line) => ({ ...line, id: given.get(line.key) ?? line.id })) }
+  const withId = (line: LineValues) => {
+    const id = given.get(line.key) ?? line.id
+    return id === line.id ? line : { ...line, id }
+  }
+  return { ...values, lines: values.lines.map(withId) }
 }

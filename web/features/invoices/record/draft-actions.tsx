@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
 import { deleteInvoice, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 import { useRemoveDraft } from '#web/features/invoices/public/remove-draft.ts'
@@ -12,7 +13,7 @@ type DraftActionsProps = { invoice: Invoice; /** Nothing of it is to be saved an
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
 /** The actions for a draft, besides editing it. */
-export function DraftActions({ invoice, onAbandon }: DraftActionsProps) {
+export const DraftActions = memo(function DraftActions({ invoice, onAbandon }: DraftActionsProps) {
   const t = useTranslate()
   const changed = useInvoicesChanged()
   const remove = useRemoveDraft(invoice, {
@@ -35,4 +36,4 @@ export function DraftActions({ invoice, onAbandon }: DraftActionsProps) {
       </Menu.Item>
     </RecordActions>
   )
-}
+})

@@ -7,6 +7,7 @@ import { getInvoicePdf, type Invoice } from '#shared/features/invoices/invoices.
 import { CustomerLinks } from '#web/features/customer-links/public/customer-links.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { Settlements } from '#web/features/payments/public/settlements.tsx'
+import { useIsPainted } from '#web/platform/browser/after-paint.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DocumentPages, PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -29,15 +30,17 @@ const mayBeLate = ({ status, currency, due_date }: Invoice) =>
 
 function Printed({ invoice }: { invoice: Invoice }) {
   const pages = useQuery(invoicePagesQuery(invoice))
+  // Drawing a page of letters takes as long as the rest of the screen.
+  const isPainted = useIsPainted()
   return (
     <>
-      {pages.isPending && <PagesSkeleton />}
+      {(pages.isPending || (pages.data && !isPainted)) && <PagesSkeleton />}
       {pages.isLoadingError && (
         <div className={classes.panel}>
           <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
         </div>
       )}
-      {pages.data && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
+      {pages.data && isPainted && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
     </>
   )
 }

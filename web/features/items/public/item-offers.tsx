@@ -28,27 +28,30 @@ export function ItemOffers({ fields, currency, on, onChoose, children }: ItemOff
       onKeyDownCapture={offering.onKeyDown}
     >
       {children}
-      <Popover
-        opened={offers.length > 0}
-        position="bottom-start"
-        offset={2}
-        shadow="md"
-        withinPortal={false}
-        withRoles={false}
-        trapFocus={false}
-        returnFocus={false}
-        closeOnEscape={false}
-        transitionProps={{ duration: 0 }}
-      >
-        <Popover.Target>
-          <span className={classes.place} style={place} aria-hidden />
-        </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown}>
-          <Suspense>
-            <OfferList id={listId} offers={offers} active={active} currency={currency} onChoose={offering.choose} />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+      {/* There is none most of the time, and this is drawn with every key. */}
+      {offers.length > 0 && (
+        <Popover
+          opened
+          position="bottom-start"
+          offset={2}
+          shadow="md"
+          withinPortal={false}
+          withRoles={false}
+          trapFocus={false}
+          returnFocus={false}
+          closeOnEscape={false}
+          transitionProps={{ duration: 0 }}
+        >
+          <Popover.Target>
+            <span className={classes.place} style={place} aria-hidden />
+          </Popover.Target>
+          <Popover.Dropdown className={classes.dropdown}>
+            <Suspense>
+              <OfferList id={listId} offers={offers} active={active} currency={currency} onChoose={offering.choose} />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      )}
     </div>
   )
 }

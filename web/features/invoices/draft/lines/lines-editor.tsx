@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, memo, useMemo } from 'react'
 import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
@@ -88,19 +88,7 @@ export function LinesEditor(props: LinesEditorProps) {
       <MountOnOpen isOpen>
         <UnitOffers />
       </MountOnOpen>
-      <div className={classes.foot}>
-        <Button
-          variant="subtle"
-          size="xs"
-          data-add
-          disabled={lines.length >= maxLines}
-          leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
-          onClick={add}
-        >
-          {t('invoice_form.line.add')}
-        </Button>
-        <Hints />
-      </div>
+      <Foot canAdd={lines.length < maxLines} add={add} />
       <WrongAll said={errors['lines']} />
       <output className={classes.unseen}>{said}</output>
     </div>
@@ -172,6 +160,26 @@ const hints = [
   ['Alt+ArrowUp', 'invoice_form.hint.move'],
   ['mod+⇧+⌫', 'invoice_form.hint.remove'],
 ] as const
+
+/** Below the lines; not drawn again with every key in them. */
+const Foot = memo(function Foot({ canAdd, add }: { canAdd: boolean; add: () => void }) {
+  const t = useTranslate()
+  return (
+    <div className={classes.foot}>
+      <Button
+        variant="subtle"
+        size="xs"
+        data-add
+        disabled={!canAdd}
+        leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+        onClick={add}
+      >
+        {t('invoice_form.line.add')}
+      </Button>
+      <Hints />
+    </div>
+  )
+})
 
 function Hints() {
   const t = useTranslate()

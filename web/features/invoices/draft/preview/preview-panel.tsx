@@ -2,6 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core'
 import { IconFileInvoice, IconX } from '@tabler/icons-react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { DocumentPages } from '#web/ui/document/document-pages.tsx'
 import type { LivePreview } from './live-preview.ts'
 import classes from './preview-panel.module.css'
@@ -38,7 +39,7 @@ export function PreviewPanel({ preview, onClose }: PreviewProps) {
 export function PreviewSheet({ preview, opened, onClose }: PreviewProps & { opened: boolean }) {
   const t = useTranslate()
   return (
-    <Modal.Root opened={opened} onClose={onClose} fullScreen>
+    <Modal.Root opened={useOpenAfterMount(opened)} onClose={onClose} fullScreen>
       <Modal.Content>
         <Modal.Body className={classes.sheet}>
           <div className={classes.head}>

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { authState, isLoggedIn } from '#web/platform/session/auth-state.ts'
@@ -130,14 +130,13 @@ export function useUnsavedInvoice(form: InvoiceForm, start: FormStart) {
   useAskBeforeLeaving(form, () => {
     isAbandoned.current = true
   })
-  return {
-    /** The draft is being deleted, so nothing is stored. */
-    abandon: () => {
-      isAbandoned.current = true
-      saver.stop()
-      removeLocalWork(user, name)
-    },
-  }
+  /** The draft is being deleted, so nothing is stored. */
+  const abandon = useCallback(() => {
+    isAbandoned.current = true
+    saver.stop()
+    removeLocalWork(user, name)
+  }, [saver, user, name])
+  return { abandon }
 }
 
 function useAskBeforeLeaving({ phase, saver, values }: InvoiceForm, onAbandon: () => void) {
