@@ -29,10 +29,15 @@ export const listUnprinted = (db: Db, kind: 'invoices' | 'credit_notes', since: 
     .limit(1_000)
     .execute()
 
-/** If two processes make the same document at once, the first one is kept. */
-export const insertDocument = (tx: Tx, document: Documented & { sha256: Buffer; pages: number; content: Buffer }) =>
-  tx
+/** If two processes make the same document at once, the first one is kept; says whether it is this one. */
+export async function insertDocument(
+  tx: Tx,
+  document: Documented & { sha256: Buffer; pages: number; content: Buffer },
+) {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('documents')
     .values(document)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { required } from '#shared/required.ts'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
@@ -103,8 +104,8 @@ export async function storedDocument(
   const xml = content.is_hybrid ? embeddedXml(content) : null
   const { bytes, pages } = await typesetPdf(typesetter, content, { logo: await logoOf(db, content), xml })
   const sha256 = createHash('sha256').update(bytes).digest()
-  await inTransaction(db, {}, (tx) => insertDocument(tx, { ...of, sha256, pages, content: bytes }))
-  const made = await findDocument(db, of)
-  if (!made) throw new Error(`the document of ${JSON.stringify(of)} was not kept`)
-  return made
+  const made = { sha256, pages, content: bytes }
+  const isKept = await inTransaction(db, {}, (tx) => insertDocument(tx, { ...of, ...made }))
+  if (isKept) return made
+  return required(await findDocument(db, of), `the document of ${JSON.stringify(of)} that another process made`)
 }

@@ -4,8 +4,10 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { day, later } from '#shared/dates/instant.ts'
 import { signedInAs, tokenOf } from '#server/test-support/ask.ts'
+import { sampleDocument } from '#server/test-support/books/sample-document.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
+import { storedDocument } from '#server/features/documents/documents.service.ts'
 import { printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
 import { invoicePages, invoicePdf } from './invoice-pdf.service.ts'
 
@@ -103,6 +105,17 @@ test('if many request a document before it exists, one is stored and all get it'
     count: number
   }>`select count(*) as count from documents where invoice_id = ${id}`.execute(testApp.db)
   expect(rows[0]?.count).toBe(1)
+})
+
+test('a document that another process stored in the meantime is the one that is handed out', async () => {
+  const { id } = await newIssued()
+  const stored = Buffer.from('stored first')
+  const found = await storedDocument(testApp.app.context, { invoice_id: id }, async () => {
+    await sql`insert into documents (invoice_id, sha256, pages, content)
+      values (${id}, ${createHash('sha256').update(stored).digest()}, 1, ${stored})`.execute(testApp.db)
+    return sampleDocument()
+  })
+  expect(found.content.equals(stored)).toBe(true)
 })
 
 test('the database keeps a document from being changed or deleted', async () => {
