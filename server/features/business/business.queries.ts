@@ -41,5 +41,9 @@ export const insertLogo = (tx: Tx, id: string, content: Buffer) =>
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 
-export const findLogo = (db: Db, id: string) =>
-  db.selectFrom('logos').select('content').where('id', '=', id).executeTakeFirst()
+const logoById = compiledOnce(
+  (db, { id }: { id: string }) => db.selectFrom('logos').select('content').where('id', '=', id),
+  { isQuick: true },
+)
+
+export const findLogo = (db: Db, id: string) => logoById.first(db, { id })

@@ -91,18 +91,27 @@ const exchangeRate = sql<string | null>`trim_scale(exchange_rate)::text`.as('exc
 
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof lockInvoice>>>
 
-export async function findInvoice(db: Db, invoiceId: string, today: string) {
-  const row = await db
-    .selectFrom('invoices')
-    .select(columns)
-    .select([exchangeRate, stateOn(today).as('state')])
-    .where('id', '=', invoiceId)
-    .executeTakeFirst()
+const invoiceById = compiledOnce(
+  (db, { id, today }: { id: string; today: string }) =>
+    db
+      .selectFrom('invoices')
+      .select(columns)
+      .select([exchangeRate, stateOn(today).as('state')])
+      .where('id', '=', id),
+  { isQuick: true },
+)
+
+export async function findInvoice(db: Db, id: string, today: string) {
+  const row = await invoiceById.first(db, { id, today })
   return row && readInvoiceRow(row)
 }
 
-export const findNumber = (db: Db, invoiceId: string) =>
-  db.selectFrom('invoices').select(['number', 'status', 'kind']).where('id', '=', invoiceId).executeTakeFirst()
+const numberById = compiledOnce(
+  (db, { id }: { id: string }) => db.selectFrom('invoices').select(['number', 'status', 'kind']).where('id', '=', id),
+  { isQuick: true },
+)
+
+export const findNumber = (db: Db, id: string) => numberById.first(db, { id })
 
 /** Keeps an invoice from being deleted until the transaction ends, while another row starts to refer to it. */
 export const lockSource = (tx: Tx, invoiceId: string) =>

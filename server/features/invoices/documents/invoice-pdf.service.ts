@@ -78,8 +78,9 @@ export async function invoicePages(printContext: PrintContext, invoiceId: string
  */
 async function newPageOf(printContext: PrintContext, invoice_id: string) {
   const { db, clock, config } = printContext
+  if (config.APP_URL === undefined) return {}
   const { status } = orNotFound(await findNumber(db, invoice_id))
-  if (config.APP_URL === undefined || status !== 'issued') return {}
+  if (status !== 'issued') return {}
   const wanted = { invoice_id, contact_email: '', created_by: null, created_at: clock.now() }
   const { url } = await inTransaction(db, {}, (tx) => linkFor(tx, printContext, wanted))
   return { page_url: url }
