@@ -20,71 +20,9 @@ import { notWaiting } from '#server/features/documents/waiting-drafts.service.ts
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { instantText } from '#server/platform/database/sql/instants.ts'
+import { columns } from './invoice-columns.ts'
 import { stateOn } from './list/invoice-states.queries.ts'
 import { selectDraftContext } from './drafts/draft-context.queries.ts'
-
-/** The columns that drafts and issued invoices share. */
-const columns = [
-  'id',
-  'kind',
-  'status',
-  'number',
-  'version',
-  'customer_id',
-  'customer_name',
-  'currency',
-  'reference',
-  'issue_date',
-  'supply_date',
-  'tax_point',
-  'terms_days',
-  'due_date',
-  'document_date',
-  'exchange_rate_source',
-  'exchange_rate_date',
-  'lines',
-  'vat_groups',
-  'buyer_reference',
-  'contract_reference',
-  'project_reference',
-  'details',
-  'allowances',
-  'charges',
-  'allowance_minor',
-  'charge_minor',
-  'rounding_minor',
-  'prepaid_minor',
-  'net_minor',
-  'discount_minor',
-  'vat_minor',
-  'gross_minor',
-  'vat_base_minor',
-  'message',
-  'bank_id',
-  'copied_invoice_id',
-  'schedule_id',
-  'period_date',
-  'parties',
-  'paid_minor',
-  'settled_before_minor',
-  'credited_minor',
-  'written_off_minor',
-  'outstanding_minor',
-  'hold_kind',
-  'hold_reason',
-  'hold_date',
-  'held_at',
-  'void_reason',
-  'voided_at',
-  'issued_at',
-  'issue_on',
-  'issue_on_email',
-  'issue_failure_count',
-  'issue_failure',
-  'created_at',
-  'updated_at',
-  'created_by',
-] as const
 
 /** Without the trailing zeros of the column. */
 const exchangeRate = sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate')

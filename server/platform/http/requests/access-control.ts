@@ -20,18 +20,22 @@ export function accessControl(app: FastifyInstance) {
     request.locale = localeOf(request.headers['accept-language'])
     request.translate = translateTo(request.locale)
     reply.header('x-request-id', request.id)
-    const { access, scraped, answersDeactivated, begin } = request.routeOptions.config
+    const { access, scraped, answersDeactivated } = request.routeOptions.config
     if (!access || access === 'public') return
 
     const token = bearerToken(request)
     if (scraped && token && isSameSecret(token, app.context.config.METRICS_TOKEN)) return
-    if (token) request.begun = begin?.(request)
-    // Whether it failed concerns only those who may know.
-    request.begun?.catch(() => undefined)
+    if (token) beginReading(request)
     request.actor = token ? await actorOf(app.context, token, answersDeactivated) : null
     if (!request.actor) throw new AppError('session.required')
     if (!mayAccess(access, request.actor)) throw new AppError('permission.missing')
   })
+}
+
+function beginReading(request: FastifyRequest) {
+  request.begun = request.routeOptions.config.begin?.(request)
+  // Whether it failed concerns only those who may know.
+  request.begun?.catch(() => undefined)
 }
 
 /** Some calls also answer a session that ended because its user was deactivated. */
