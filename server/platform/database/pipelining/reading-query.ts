@@ -20,15 +20,17 @@ function describedBy(connection: object): Described {
   return described
 }
 
+type Preparing = { prepare(connection: object): void }
+
 /** The driver has this method, and its types do not declare it. */
-const prepareAsDriver = (Query.prototype as unknown as { prepare(this: Query, connection: object): void }).prepare
+const DriverQuery = Query as unknown as new (text: string, values: unknown[]) => Query & Preparing
 
 /**
  * A query of the driver that makes its rows by our own readers: the driver's take as long for the columns of an invoice
  * as half of the query. It asks what the columns are called only the first time. The driver calls the three methods,
  * which its types do not declare.
  */
-class ReadingQuery extends Query {
+class ReadingQuery extends DriverQuery {
   readonly #readerFor: RowReaderFor
   readonly #statement: string | undefined
   readonly #rows: object[] = []
@@ -43,11 +45,11 @@ class ReadingQuery extends Query {
     if (name !== undefined) Object.assign(this, { name })
   }
 
-  prepare(connection: object) {
+  override prepare(connection: object) {
     const { readers, withoutDescribe } = describedBy(connection)
     this.#readers = readers
     this.#reader = this.#statement === undefined ? undefined : readers.get(this.#statement)
-    prepareAsDriver.call(this, this.#reader ? withoutDescribe : connection)
+    super.prepare(this.#reader ? withoutDescribe : connection)
   }
 
   handleRowDescription({ fields }: { fields: FieldDef[] }) {
