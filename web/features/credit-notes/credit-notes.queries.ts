@@ -63,7 +63,7 @@ export const creditNoteQuery = (id: string) =>
 /** The pages as they print. Those of an issued credit note never change; those of a draft change with each version. */
 export const creditNotePagesQuery = ({ id, version }: Pick<CreditNote, 'id' | 'version'>) =>
   queryOptions({
-    queryKey: [feature, 'pages', id, version],
+    queryKey: [feature, 'pages', id, version] as QueryKey,
     queryFn: ({ signal }) => call(previewCreditNote, { params: { id }, signal }),
   })
 

@@ -52,7 +52,7 @@ export const invoiceQuery = (id: string) =>
 /** The pages as they print. Those of an issued invoice never change; those of a draft change with each version. */
 export const invoicePagesQuery = ({ id, version }: Pick<Invoice, 'id' | 'version'>) =>
   queryOptions({
-    queryKey: [feature, 'pages', id, version],
+    queryKey: [feature, 'pages', id, version] as QueryKey,
     queryFn: ({ signal }) => call(previewInvoice, { params: { id }, signal }),
   })
 

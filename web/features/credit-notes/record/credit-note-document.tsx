@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import {
@@ -14,11 +13,10 @@ import { DocumentFiles } from '#web/features/invoices/public/document-files.tsx'
 import { download } from '#web/platform/api/download.ts'
 import { DocumentEmails } from '#web/features/invoices/public/document-emails.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
-import { useIsPainted } from '#web/platform/browser/after-paint.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
-import { DocumentPages, PagesSkeleton } from '#web/ui/document/document-pages.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { AskedPages } from '#web/ui/document/asked-pages.tsx'
+import { PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Fact, Facts, MutedText, RecordCard } from '#web/ui/layout/record-parts.tsx'
 import classes from './credit-note-page.module.css'
@@ -33,23 +31,6 @@ type NoteProps = { note: CreditNote }
 const OriginalDocument = onDemand('original document', () =>
   import('#web/features/invoices/public/original-document.tsx').then((module) => module.OriginalDocument),
 )
-
-function Printed({ note }: NoteProps) {
-  const pages = useQuery(creditNotePagesQuery(note))
-  // Drawing a page of letters takes as long as the rest of the screen.
-  const isPainted = useIsPainted()
-  return (
-    <>
-      {(pages.isPending || (pages.data && !isPainted)) && <PagesSkeleton />}
-      {pages.isLoadingError && (
-        <div className={classes.panel}>
-          <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
-        </div>
-      )}
-      {pages.data && isPainted && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
-    </>
-  )
-}
 
 /** The document as it prints, and next to it how the credit was used. */
 export function CreditNoteDocument({ note }: NoteProps) {
@@ -70,7 +51,7 @@ export function CreditNoteDocument({ note }: NoteProps) {
             />
           </Suspense>
         ) : (
-          <Printed note={note} />
+          <AskedPages query={creditNotePagesQuery(note)} />
         )}
       </section>
       <Stack gap="md">

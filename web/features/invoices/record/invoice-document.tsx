@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { addInvoiceOriginal, removeInvoiceOriginal } from '#shared/features/documents/originals.contract.ts'
 import { markBounced, resendInvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
@@ -7,10 +6,9 @@ import { getInvoicePdf, type Invoice } from '#shared/features/invoices/invoices.
 import { CustomerLinks } from '#web/features/customer-links/public/customer-links.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { Settlements } from '#web/features/payments/public/settlements.tsx'
-import { useIsPainted } from '#web/platform/browser/after-paint.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { DocumentPages, PagesSkeleton } from '#web/ui/document/document-pages.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { AskedPages } from '#web/ui/document/asked-pages.tsx'
+import { PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { DocumentEmails } from '#web/features/invoices/public/document-emails.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import classes from './invoice-page.module.css'
@@ -27,23 +25,6 @@ const LatePaymentCard = onDemand('late payment', () =>
 /** The server knows whether it is; others are not asked about. */
 const mayBeLate = ({ status, currency, due_date }: Invoice) =>
   status === 'issued' && currency === 'GBP' && due_date !== null && due_date < new Date().toISOString().slice(0, 10)
-
-function Printed({ invoice }: { invoice: Invoice }) {
-  const pages = useQuery(invoicePagesQuery(invoice))
-  // Drawing a page of letters takes as long as the rest of the screen.
-  const isPainted = useIsPainted()
-  return (
-    <>
-      {(pages.isPending || (pages.data && !isPainted)) && <PagesSkeleton />}
-      {pages.isLoadingError && (
-        <div className={classes.panel}>
-          <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
-        </div>
-      )}
-      {pages.data && isPainted && <DocumentPages pages={pages.data.pages} isWhole={pages.data.is_whole} />}
-    </>
-  )
-}
 
 /** The document as it prints, with its facts next to it. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
@@ -64,7 +45,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             />
           </Suspense>
         ) : (
-          <Printed invoice={invoice} />
+          <AskedPages query={invoicePagesQuery(invoice)} />
         )}
       </section>
       <Stack gap="md">
