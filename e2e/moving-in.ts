@@ -225,6 +225,8 @@ export async function workOn(page: Page) {
     .getByRole('button', { name: /^Issue/ })
     .first()
     .click()
+  // The dialog names the number, too, before it is taken.
+  await page.waitForURL('**/invoices/view/**')
   await expect(page.getByText(/INV-\d+-00118/).first()).toBeVisible()
 
   // This year, in which the old invoices are dated too.
