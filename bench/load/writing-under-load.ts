@@ -33,7 +33,7 @@ export async function* writingUnderLoad(database: BenchDatabase, { runs, isShort
   }
 }
 
-const payingBar: Bar = { of: 'rate', limit: 300 }
+const payingBar: Bar = { of: 'rate', limit: 350 }
 
 /** For one client, drafting and issuing together within ten milliseconds; for many, the number per second. */
-const issuingBar = (clients: number): Bar => (clients === 1 ? { of: 'p50', limit: 10 } : { of: 'rate', limit: 200 })
+const issuingBar = (clients: number): Bar => (clients === 1 ? { of: 'p50', limit: 10 } : { of: 'rate', limit: 230 })
