@@ -9,9 +9,9 @@ import { startApp } from '#server/test-support/start-app.ts'
 const { url } = await startApp()
 
 function openDb() {
-  const slow: string[] = []
+  const logged: string[] = []
   const pool = createPool(url, 10, createLogger('silent'))
-  return { pool, slow, db: createDb(pool, ({ level, query }) => void slow.push(`${level} ${query.sql}`)) }
+  return { pool, logged, db: createDb(pool, ({ level, query }) => void logged.push(`${level} ${query.sql}`)) }
 }
 
 const backend = compiledOnce(
@@ -54,7 +54,7 @@ test('more of them than may wait for one another take further connections', asyn
 })
 
 test('one that fails leaves the others alone, and is logged', async () => {
-  const { db, slow } = openDb()
+  const { db, logged } = openDb()
   const results = await Promise.allSettled([4, 0, 3, 0, 2].map((by) => divided.one(db, { by })))
   expect(results.map((one) => (one.status === 'fulfilled' ? one.value.result : 'failed'))).toEqual([
     3,
@@ -63,7 +63,7 @@ test('one that fails leaves the others alone, and is logged', async () => {
     'failed',
     6,
   ])
-  expect(slow.filter((line) => line.startsWith('error'))).toHaveLength(2)
+  expect(logged.filter((line) => line.startsWith('error'))).toHaveLength(2)
   await db.destroy()
 })
 
