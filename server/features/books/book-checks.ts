@@ -244,7 +244,7 @@ const dashboards = (
       table: 'invoice_tallies',
       source: 'invoices',
       by: ['standing', 'currency'],
-      figures: ['invoice_count', 'gross_minor', 'owed_minor'],
+      figures: ['invoice_count', 'gross_minor', 'owed_minor', 'owed_base_minor'],
     },
     {
       name: 'kept counts and sums of payments are those of the payments of each kind and month',

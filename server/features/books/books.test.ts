@@ -132,6 +132,10 @@ const forgeries: [string, string][] = [
     `update invoice_tallies set owed_minor = owed_minor - 1 where ctid = (select min(ctid) from invoice_tallies)`,
   ],
   [
+    'kept counts of invoices',
+    `update invoice_tallies set owed_base_minor = owed_base_minor + 1 where ctid = (select min(ctid) from invoice_tallies)`,
+  ],
+  [
     'kept counts and sums of payments',
     `update payment_tallies set unallocated_minor = unallocated_minor + 1 where ctid = (select min(ctid) from payment_tallies)`,
   ],

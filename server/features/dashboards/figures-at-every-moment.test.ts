@@ -15,6 +15,9 @@ const { owner, newCustomer, newIssued } = await startInvoicing(testApp)
 type Owed = { currency: string; count: number; overdue_count: number; over_90: number; owed_minor: number }
 type Debtor = { currency: string; customer_id: string; owed_minor: number; overdue_minor: number }
 
+/** Rates are of currencies with as many decimals. */
+const valueInBase = sql`round(outstanding_minor * coalesce(exchange_rate, 1))`
+
 /** The same from the invoices themselves. */
 async function fromInvoices(today: string) {
   const open = sql`from invoices where status = 'issued' and outstanding_minor > 0`
@@ -28,7 +31,9 @@ async function fromInvoices(today: string) {
              coalesce(sum(outstanding_minor) filter (where due_date < ${today}), 0)::bigint as overdue_minor,
              row_number() over (partition by currency order by sum(outstanding_minor) desc, customer_id desc) as place
         ${open} group by 1, 2) ranked where place <= 5 order by currency, place`.execute(db)
-  return { owed, debtors }
+  const { rows: inBase } = await sql<{ minor: number }>`
+    select coalesce(sum(${valueInBase}), 0)::bigint as minor ${open}`.execute(db)
+  return { owed, debtors, owed_in_base_minor: inBase[0]?.minor }
 }
 
 /** What Home shows of it. */
@@ -49,17 +54,20 @@ async function fromHome() {
   )
   const byCurrency = (one: { currency: string }, other: { currency: string }) =>
     one.currency.localeCompare(other.currency)
-  return { owed: owed.toSorted(byCurrency), debtors: debtors.toSorted(byCurrency) }
+  return {
+    owed: owed.toSorted(byCurrency),
+    debtors: debtors.toSorted(byCurrency),
+    owed_in_base_minor: body.owed_in_base_minor,
+  }
 }
 
 type Figures = Pick<CustomerRow, 'id' | 'owed_minor' | 'overdue_minor' | 'last_invoice_date'>
 
 /** Of every customer, in the order of what is asked for, the newer of equals first. */
 async function ofCustomers(today: string, order_by: 'owed_minor' | 'overdue_minor' | 'last_invoice_date') {
-  const value = sql`round(outstanding_minor * coalesce(exchange_rate, 1))`
   const { rows } = await sql<Figures>`
-    select customers.id, coalesce(sum(${value}) filter (where status = 'issued'), 0)::bigint as owed_minor,
-           coalesce(sum(${value}) filter (where status = 'issued' and due_date < ${today}), 0)::bigint as overdue_minor,
+    select customers.id, coalesce(sum(${valueInBase}) filter (where status = 'issued'), 0)::bigint as owed_minor,
+           coalesce(sum(${valueInBase}) filter (where status = 'issued' and due_date < ${today}), 0)::bigint as overdue_minor,
            max(issue_date) filter (where status = 'issued') as last_invoice_date
       from customers left join invoices on customer_id = customers.id group by 1
      order by ${sql.ref(order_by)} desc nulls last, 1 desc`.execute(db)
@@ -78,10 +86,11 @@ async function inList(query: Record<string, string>) {
 
 test('whatever happens and whenever figures are folded, Home and the list of customers show what the invoices come to', async () => {
   clock.set('2026-01-05T09:00:00.000Z')
-  const random = randomFrom(17)
+  const random = randomFrom(18)
   const customers: { id: string }[] = []
   for (let count = 1; count <= 8; count += 1) customers.push(await newCustomer({ name: `Debtor ${count}` }))
   const names = new Set(customers.map(({ id }) => id))
+  const partPaid = new Set<string>()
   const open: { id: string; customer_id: string; currency: string; left: number }[] = []
 
   const issue = async () => {
@@ -107,6 +116,7 @@ test('whatever happens and whenever figures are folded, Home and the list of cus
     expect(status).toBe(201)
     invoice.left -= amount_minor
     if (invoice.left === 0) open.splice(open.indexOf(invoice), 1)
+    else partPaid.add(currency)
   }
   const fold = () => foldFigures({ db })
   const voidOne = async () => {
@@ -126,5 +136,6 @@ test('whatever happens and whenever figures are folded, Home and the list of cus
     expect(await inList({ order_by, q: 'Debtor' })).toEqual(figures.filter(({ id }) => names.has(id)))
   }
   expect(open.length).toBeGreaterThan(8)
+  expect(partPaid).toEqual(new Set(['EUR', 'GBP']))
   expect(await checkBooks(db, clock.now())).toMatchObject({ violation_count: 0 })
 }, 60_000)

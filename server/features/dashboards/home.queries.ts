@@ -41,16 +41,6 @@ export const dueNext = compiledOnce(
   { reusesPlan: true },
 )
 
-/** What all customers owe, in the base currency; only those who owe anything are read. */
-export const owedInAll = compiledOnce(
-  () => sql<{ owed_minor: number }>`
-    select coalesce(sum(owed_minor), 0)::bigint as owed_minor
-      from (select owed_minor from customer_figures where is_folded and owed_minor > 0
-            union all
-            select owed_minor from customer_figures where not is_folded) rows`,
-  { reusesPlan: true },
-)
-
 /** What is kept of a month in one currency; the days that payments took are weighted by amount. */
 export type MonthRow = Omit<MonthFigures, 'days_to_pay'> & {
   currency: string

@@ -5,7 +5,7 @@ import type { Home, OwedInCurrency } from '#shared/features/dashboards/home.cont
 import { todayInBusiness } from '#server/features/business/business.service.ts'
 import { largestDebtors, owedByCurrency } from '#server/features/statements/statements.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { dueNext, firstRecords, monthFigures, openBankLines, owedInAll } from './home.queries.ts'
+import { dueNext, firstRecords, monthFigures, openBankLines } from './home.queries.ts'
 import { figuresByMonth, monthsUntil } from './month-figures.ts'
 
 const soonDays = 7
@@ -49,13 +49,12 @@ const nothingSeen: OwedParts = { owed: [], owed_in_base_minor: null, debtors: []
 type OwedAsked = { today: string; soon: string; base: string }
 
 async function readOwed(db: Db, { today, soon, base }: OwedAsked): Promise<OwedParts> {
-  const [owed, inAll, debtors] = await Promise.all([
+  const [owed, debtors] = await Promise.all([
     owedByCurrency.all(db, { today, soon }),
-    owedInAll.one(db, {}),
     largestDebtors.all(db, { today }),
   ])
   return {
-    owed_in_base_minor: inAll.owed_minor,
+    owed_in_base_minor: owed.reduce((sum, { owed_base_minor }) => sum + owed_base_minor, 0),
     owed: withBaseFirst(base, owed.map(asOwed), nothingOwed(base)),
     debtors: withBaseFirst(
       base,
@@ -77,7 +76,7 @@ function withBaseFirst<Part extends { currency: string }>(base: string, parts: P
 }
 
 function asOwed(row: Awaited<ReturnType<typeof owedByCurrency.all>>[number]): OwedInCurrency {
-  const { currency, open_count, overdue_count, soon_count, soon_minor, ...ageing } = row
+  const { currency, open_count, overdue_count, soon_count, soon_minor, owed_base_minor: _, ...ageing } = row
   const { owed_minor, current } = ageing
   return {
     currency,

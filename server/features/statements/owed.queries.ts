@@ -9,6 +9,7 @@ type OwedRow = OwedByAge & {
   overdue_count: number
   soon_count: number
   soon_minor: number
+  owed_base_minor: number
 }
 
 /**
@@ -19,7 +20,8 @@ type OwedRow = OwedByAge & {
 export const owedByCurrency = compiledOnce(
   (_db, { today, soon }: { today: string; soon: string }) => sql<OwedRow>`
     with whole as (
-      select currency, sum(invoice_count)::bigint as open_count, sum(owed_minor)::bigint as owed_minor
+      select currency, sum(invoice_count)::bigint as open_count, sum(owed_minor)::bigint as owed_minor,
+             sum(owed_base_minor)::bigint as owed_base_minor
         from invoice_tallies where standing = 'open' group by 1 having sum(invoice_count) > 0
     ), recent as (
       select currency, ${buckets(today)},
@@ -36,7 +38,7 @@ export const owedByCurrency = compiledOnce(
            coalesce(days_31_60, 0)::bigint as days_31_60,
            coalesce(days_61_90, 0)::bigint as days_61_90,
            (whole.owed_minor - coalesce(recent.owed_minor, 0))::bigint as over_90,
-           whole.owed_minor,
+           whole.owed_minor, whole.owed_base_minor,
            (open_count - coalesce(current_count, 0))::bigint as overdue_count,
            coalesce(soon_count, 0)::bigint as soon_count,
            coalesce(soon_minor, 0)::bigint as soon_minor

@@ -7,19 +7,16 @@ import type { Db } from '#server/platform/database/connection/database.ts'
 import { sumOf, totalsByCurrency } from './currency-totals.ts'
 import { conditionsOf, unionOf } from './invoice-conditions.queries.ts'
 import { standingOf, stateOn } from './invoice-states.queries.ts'
-import { findKeptSummary } from './invoice-tallies.queries.ts'
+import { findKeptParts, type Part } from './invoice-tallies.queries.ts'
 import { searchFor } from './invoice-text-search.queries.ts'
-
-type Part = { state: InvoiceState; currency: string; count: number; gross_minor: number; outstanding_minor: number }
 
 /**
  * How many of the filtered invoices are in each state, whichever is selected, and the totals of the selected ones;
  * null when there are too many to count.
  */
 export async function summarise(db: Db, filter: InvoiceFilter, today: string) {
-  const kept = await findKeptSummary(db, filter, today)
-  if (kept) return kept
-  const parts = await listParts(db, { ...filter, status: undefined }, today)
+  const kept = await findKeptParts(db, filter, today)
+  const parts = kept ?? (await listParts(db, { ...filter, status: undefined }, today))
   if (parts) return { counts: countsOf(parts), totals: totalsOf(parts, filter) }
   const chosen = filter.status === undefined ? null : await listParts(db, filter, today)
   return { counts: null, totals: chosen && totalsOf(chosen, filter) }

@@ -4,8 +4,8 @@ import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Standing } from '#server/platform/database/schema/tables.ts'
-import { sumOf, totalsByCurrency } from './currency-totals.ts'
-import { isLate, isNotLate, isOpen, standingOf, stateWhileNotLate } from './invoice-states.queries.ts'
+import { sumOf } from './currency-totals.ts'
+import { isNotLate, isOpen, standingOf, stateWhileNotLate } from './invoice-states.queries.ts'
 
 const everyone: readonly Standing[] = [...new Set(Object.values(standingOf))]
 const issued = everyone.filter((standing) => standing !== 'draft' && standing !== 'void')
@@ -45,8 +45,6 @@ function isOfWhole({
   return narrower.every((given) => given === undefined)
 }
 
-type Whole = Pick<InvoiceFilter, 'status' | 'currency'>
-
 /** The stored number of invoices, if there is one: not for filters on single invoices or on how much is paid. */
 export async function findKeptTotal(db: Db, filter: InvoiceFilter, today: string) {
   const { status, currency } = filter
@@ -54,31 +52,26 @@ export async function findKeptTotal(db: Db, filter: InvoiceFilter, today: string
   if (!isOfWhole(filter)) return null
   if (status === 'overdue') return (await lateCount.one(db, { currency: currency ?? null, today })).count
   if (wanted.length === 0) return null
-  const found = await listTallies(db, currency)
+  const found = await keptTallies.all(db, { currency: currency ?? null })
   return sumOf(found.filter(({ standing }) => wanted.includes(standing)).map(({ count }) => count))
 }
 
-/** The stored counts of each state and sums of each currency, if there are any. */
-export async function findKeptSummary(db: Db, filter: InvoiceFilter, today: string) {
+/** The stored counts and sums of each state and currency, if there are any. */
+export async function findKeptParts(db: Db, filter: InvoiceFilter, today: string): Promise<Part[] | null> {
   if (!isOfWhole(filter)) return null
-  const found = await listTallies(db, filter.currency)
-  const open = await listOpen(db, found, filter, today)
-  return { counts: countsOf(found, open), totals: totalsOf(found, open, filter) }
+  const rows = await keptParts.all(db, { currency: filter.currency ?? null, today })
+  return rows.map(({ state, ...part }) => (state === 'open' ? lateOf(part, rows) : { ...part, state }))
 }
 
-type Tally = { standing: Standing; currency: string; count: number; gross_minor: number }
-
-const keptTallies = compiledOnce(
-  (
-    _db,
-    { currency }: { currency: string | null },
-  ) => sql<Tally>`select standing, currency, sum(invoice_count)::bigint as count, sum(gross_minor)::bigint as gross_minor
-      from invoice_tallies where currency = coalesce(${currency}::text, currency) group by 1, 2`,
-  { isQuick: true },
-)
+type Tally = { standing: Standing; count: number }
 
 /** A few rows of each have not been folded yet. */
-const listTallies = (db: Db, currency: Whole['currency']) => keptTallies.all(db, { currency: currency ?? null })
+const keptTallies = compiledOnce(
+  (_db, { currency }: { currency: string | null }) => sql<Tally>`
+    select standing, sum(invoice_count)::bigint as count
+      from invoice_tallies where currency = coalesce(${currency}::text, currency) group by 1`,
+  { isQuick: true },
+)
 
 /** Open invoices without those that are not late: they fall due on few days, and the others fell due on thousands. */
 const lateCount = compiledOnce(
@@ -90,53 +83,37 @@ const lateCount = compiledOnce(
   { isQuick: true },
 )
 
-type OpenState = 'overdue' | 'part_paid' | 'unpaid'
-type Open = { state: OpenState; currency: string; count: number; gross_minor: number; outstanding_minor: number }
+type Figures = { currency: string; count: number; gross_minor: number; outstanding_minor: number }
+export type Part = Figures & { state: InvoiceState }
+type KeptPart = Figures & { state: InvoiceState | 'open' }
 
-/** Late amounts are stored by day; only invoices that are not due yet are read, from the index of open invoices. */
-async function listOpen(db: Db, tallies: readonly Tally[], { currency }: Whole, today: string): Promise<Open[]> {
-  const wanted = currency === undefined ? sql`true` : sql`currency = ${currency}`
-  const [notDue, late] = await Promise.all([
-    sql<Open>`
-      select ${stateWhileNotLate} as state, currency, count(*) as count,
-             sum(gross_minor)::bigint as gross_minor, sum(outstanding_minor)::bigint as outstanding_minor
-        from invoices where ${isOpen} and ${isNotLate(today)} and ${wanted} group by 1, 2`.execute(db),
-    sql<Omit<Open, 'state' | 'gross_minor'>>`
-      select currency, sum(invoice_count)::bigint as count, sum(owed_minor)::bigint as outstanding_minor
-        from owed_by_day where ${isLate(today)} and ${wanted} group by 1`.execute(db),
-  ])
-  const overdue = late.rows.map((row): Open => {
-    const grossOf = (rows: readonly { currency: string; gross_minor: number }[]) =>
-      sumOf(rows.filter((other) => other.currency === row.currency).map(({ gross_minor }) => gross_minor))
-    const open = tallies.filter(({ standing }) => standing === 'open')
-    return { ...row, state: 'overdue', gross_minor: grossOf(open) - grossOf(notDue.rows) }
-  })
-  return [...notDue.rows, ...overdue]
-}
+/**
+ * In one statement, so that all of it is of one moment. How much of the open ones is late depends on the day: only invoices that are not due
+ * yet are read, from the index of open invoices.
+ */
+const keptParts = compiledOnce(
+  (_db, { currency, today }: { currency: string | null; today: string }) => sql<KeptPart>`
+    select standing as state, currency, sum(invoice_count)::bigint as count, sum(gross_minor)::bigint as gross_minor,
+           sum(owed_minor)::bigint as outstanding_minor
+      from invoice_tallies where currency = coalesce(${currency}::text, currency) group by 1, 2
+    union all
+    select ${stateWhileNotLate} as state, currency, count(*), sum(gross_minor)::bigint, sum(outstanding_minor)::bigint
+      from invoices where ${isOpen} and ${isNotLate(today)} and currency = coalesce(${currency}::text, currency) group by 1, 2`,
+  { reusesPlan: true },
+)
 
-function countsOf(tallies: readonly Tally[], open: readonly Open[]): Record<InvoiceState | 'all', number> {
-  const standing = (wanted: Standing) =>
-    sumOf(tallies.filter((tally) => tally.standing === wanted).map(({ count }) => count))
-  const state = (wanted: OpenState) => sumOf(open.filter((row) => row.state === wanted).map(({ count }) => count))
-  const counts = {
-    draft: standing('draft'),
-    unpaid: state('unpaid'),
-    part_paid: state('part_paid'),
-    overdue: state('overdue'),
-    paid: standing('paid'),
-    credited: standing('credited'),
-    written_off: standing('written_off'),
-    void: standing('void'),
+const notLate: readonly KeptPart['state'][] = ['part_paid', 'unpaid']
+
+/** Open invoices of a currency without those that are not late. */
+function lateOf(open: Figures, rows: readonly KeptPart[]): Part {
+  const others = rows.filter(({ state, currency }) => currency === open.currency && notLate.includes(state))
+  const without = (figure: 'count' | 'gross_minor' | 'outstanding_minor') =>
+    open[figure] - sumOf(others.map((row) => row[figure]))
+  return {
+    state: 'overdue',
+    currency: open.currency,
+    count: without('count'),
+    gross_minor: without('gross_minor'),
+    outstanding_minor: without('outstanding_minor'),
   }
-  return { ...counts, all: sumOf(Object.values(counts)) }
 }
-
-const settled: readonly Standing[] = ['paid', 'credited', 'written_off']
-
-const totalsOf = (tallies: readonly Tally[], open: readonly Open[], { status = 'issued' }: Whole) =>
-  totalsByCurrency([
-    ...tallies
-      .filter(({ standing }) => settled.includes(standing) && (status === 'issued' || status === standing))
-      .map((tally) => ({ ...tally, outstanding_minor: 0 })),
-    ...open.filter(({ state }) => status === 'issued' || status === 'open' || status === state),
-  ])

@@ -1474,7 +1474,9 @@ create table invoice_tallies (
   invoice_count bigint not null,
   gross_minor bigint not null,
   -- What is owed on them, which is something for open ones alone.
-  owed_minor bigint not null default 0
+  owed_minor bigint not null default 0,
+  -- The value of what is owed in the base currency, of each invoice by its own exchange rate.
+  owed_base_minor bigint not null default 0
 );
 
 grant select on invoice_tallies to counterfoil_app;
@@ -1621,9 +1623,6 @@ create trigger audit after delete or update on invoices
   execute function audit_change();
 create trigger audit_created after insert on invoices referencing new table as created for each statement
   execute function audit_created();
-create trigger customer_figures after delete or update on invoices
-  for each row
-  execute function keep_customer_figures();
 create trigger figures after delete or update on invoices
   for each row
   execute function keep_invoice_figures();
@@ -1639,6 +1638,9 @@ create trigger keep_owed before insert or update on invoices
 create trigger keep_seen_from_void before update of status on invoices
   for each row when (new.status = 'void' and old.status <> 'void')
   execute function keep_seen_from_void();
+create trigger last_invoice_date after update of status on invoices
+  for each row when (old.status = 'issued' and new.status <> 'issued')
+  execute function keep_last_invoice_date();
 create trigger own_number_apart before insert or update of status on invoices
   for each row when (new.kind = 'own' and new.status = 'issued')
   execute function keep_own_number_apart();
@@ -3094,7 +3096,9 @@ create view invoice_tallies_of_invoices as
             when status = 'issued' then gross_minor
             else 0::bigint
         end)::bigint as gross_minor,
-    sum(owed_of(i.*))::bigint as owed_minor
+    sum(owed_of(i.*))::bigint as owed_minor,
+    sum(in_base_minor(owed_of(i.*), currency, exchange_rate, ( select business.base_currency
+           from business)))::bigint as owed_base_minor
    from invoices i
   group by (invoice_standing(i.*)), currency;
 grant select on invoice_tallies_of_invoices to counterfoil_app;
@@ -3578,7 +3582,7 @@ $function$;
 
 -- base_currency_changed() ---------------------------------------------------------------------------------------------
 
--- The figures of customers are in minor units of the base currency, which has other decimals now.
+-- What is owed in the base currency is kept in its minor units, of which it has others now.
 create function base_currency_changed()
  returns trigger
  language plpgsql
@@ -3587,6 +3591,11 @@ create function base_currency_changed()
 as $function$
 begin
   perform correct_customer_figures();
+  insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_base_minor)
+  select actual.standing, actual.currency, 0, 0, actual.owed_base_minor - sum(kept.owed_base_minor)
+    from invoice_tallies_of_invoices actual join invoice_tallies kept using (standing, currency)
+   where actual.standing = 'open'
+   group by actual.standing, actual.currency, actual.owed_base_minor;
   return null;
 end
 $function$;
@@ -3810,13 +3819,16 @@ begin atomic
              invoice_tallies_1.currency,
              invoice_tallies_1.invoice_count,
              invoice_tallies_1.gross_minor,
-             invoice_tallies_1.owed_minor
+             invoice_tallies_1.owed_minor,
+             invoice_tallies_1.owed_base_minor
          )
-  insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)  select folded.standing,
+  insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor,
+    owed_base_minor)  select folded.standing,
              folded.currency,
              sum(folded.invoice_count) as sum,
              sum(folded.gross_minor) as sum,
-             sum(folded.owed_minor) as sum
+             sum(folded.owed_minor) as sum,
+             sum(folded.owed_base_minor) as sum
             from folded
            group by folded.standing, folded.currency;
 end;
@@ -4283,49 +4295,6 @@ begin
 end
 $function$;
 
--- keep_customer_figures() ---------------------------------------------------------------------------------------------
-
--- Keeps what a customer owes and the date of the last invoice. Rows are only added, so that nobody waits for a row that
--- another holds; a job folds them.
-create function keep_customer_figures()
- returns trigger
- language plpgsql
- security definer
- set search_path to 'pg_catalog', 'public', 'pg_temp'
-as $function$
-declare
-  base text;
-  owed_before bigint := owed_of(old);
-  is_issued boolean := tg_op = 'UPDATE' and new.status = 'issued' and old.status <> 'issued';
-begin
-  if tg_op = 'DELETE' then
-    -- Only what an import brought is deleted once it is issued; remove_imported_documents() looks after the last dates.
-    if old.status = 'issued' then
-      select base_currency into base from business;
-      insert into customer_figures (customer_id, owed_minor)
-      values (old.customer_id, -in_base_minor(owed_of(old), old.currency, old.exchange_rate, base));
-    end if;
-    return null;
-  end if;
-  if is_issued or owed_before <> owed_of(new) then
-    select base_currency into base from business;
-    insert into customer_figures (customer_id, owed_minor, last_invoice_date)
-    values (new.customer_id,
-            in_base_minor(owed_of(new), new.currency, new.exchange_rate, base)
-              - in_base_minor(owed_before, new.currency, new.exchange_rate, base),
-            case when is_issued then new.issue_date else '-infinity' end);
-  end if;
-  if old.status = 'issued' and new.status <> 'issued' then
-    -- The last date may be an earlier one now. Not while rows are folded: the folded one would be missed.
-    perform pg_advisory_xact_lock(hashtextextended('counterfoil.fold_customer_figures', 0));
-    update customer_figures
-       set last_invoice_date = coalesce((select max(issue_date) from invoices where customer_id = new.customer_id and status = 'issued'), '-infinity')
-     where customer_id = new.customer_id and last_invoice_date >= new.issue_date;
-  end if;
-  return null;
-end
-$function$;
-
 -- keep_customer_link() ------------------------------------------------------------------------------------------------
 
 -- A link leads to an issued document; once revoked it never works again; when it was first seen is a proof and stays.
@@ -4409,7 +4378,7 @@ $function$;
 -- keep_figures_of_new_invoices() --------------------------------------------------------------------------------------
 
 -- Adds new invoices to the counts by standing, what is owed by day and customer, and the figures of the month: once for
--- all rows of a statement. Changes are keep_invoice_figures() and keep_customer_figures().
+-- all rows of a statement. Changes are keep_invoice_figures().
 create function keep_figures_of_new_invoices()
  returns trigger
  language plpgsql
@@ -4419,15 +4388,16 @@ as $function$
 declare
   base text;
 begin
-  insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)
+  select base_currency into base from business;
+  insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor, owed_base_minor)
   select invoice_standing(one::invoices), one.currency, count(*),
-         sum(case when one.status = 'issued' then one.gross_minor else 0 end), sum(owed_of(one::invoices))
+         sum(case when one.status = 'issued' then one.gross_minor else 0 end), sum(owed_of(one::invoices)),
+         sum(in_base_minor(owed_of(one::invoices), one.currency, one.exchange_rate, base))
     from created one group by 1, 2;
   if not exists (select from created where status = 'issued') then
     return null;
   end if;
 
-  select base_currency into base from business;
   insert into customer_figures (customer_id, owed_minor, last_invoice_date)
   select customer_id, sum(in_base_minor(outstanding_minor, currency, exchange_rate, base)), max(issue_date)
     from created where status = 'issued' group by customer_id;
@@ -4565,8 +4535,8 @@ $function$;
 
 -- keep_invoice_figures() ----------------------------------------------------------------------------------------------
 
--- Keeps the counts by standing, what is owed by day and customer, and the figures of the month. Rows are only added, so
--- that nobody waits for a row that another holds; a job folds them.
+-- Keeps the counts by standing, what is owed by day and customer, the last date on which a customer was invoiced, and
+-- the figures of the month. Rows are only added, so that nobody waits for a row that another holds; a job folds them.
 create function keep_invoice_figures()
  returns trigger
  language plpgsql
@@ -4578,20 +4548,30 @@ declare
   stands text := case when tg_op <> 'DELETE' then invoice_standing(new) end;
   owed_before bigint := owed_of(old);
   owed_after bigint := case when tg_op <> 'DELETE' then owed_of(new) else 0 end;
+  is_issued boolean := tg_op = 'UPDATE' and old.status <> 'issued' and new.status = 'issued';
   bill invoices;
+  base text;
+  base_before bigint := 0;
+  base_after bigint := 0;
   sign integer;
 begin
   if tg_op = 'DELETE' then bill := old; else bill := new; end if;
+  if owed_before <> owed_after then
+    select base_currency into base from business;
+    base_before := in_base_minor(owed_before, bill.currency, bill.exchange_rate, base);
+    base_after := in_base_minor(owed_after, bill.currency, bill.exchange_rate, base);
+  end if;
+
   if tg_op = 'DELETE' then
-    insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)
-    values (was, old.currency, -1, case when old.status = 'issued' then -old.gross_minor else 0 end, -owed_before);
+    insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor, owed_base_minor)
+    values (was, old.currency, -1, case when old.status = 'issued' then -old.gross_minor else 0 end, -owed_before, -base_before);
   elsif was <> stands or old.currency <> new.currency then
-    insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)
-    values (was, old.currency, -1, case when old.status = 'issued' then -old.gross_minor else 0 end, -owed_before),
-           (stands, new.currency, 1, case when new.status = 'issued' then new.gross_minor else 0 end, owed_after);
+    insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor, owed_base_minor)
+    values (was, old.currency, -1, case when old.status = 'issued' then -old.gross_minor else 0 end, -owed_before, -base_before),
+           (stands, new.currency, 1, case when new.status = 'issued' then new.gross_minor else 0 end, owed_after, base_after);
   elsif owed_before <> owed_after then
-    insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor)
-    values (stands, new.currency, 0, 0, owed_after - owed_before);
+    insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor, owed_base_minor)
+    values (stands, new.currency, 0, 0, owed_after - owed_before, base_after - base_before);
   end if;
 
   if owed_before <> owed_after then
@@ -4599,6 +4579,11 @@ begin
     values (bill.due_date, bill.currency, sign(owed_after) - sign(owed_before), owed_after - owed_before);
     insert into owed_by_customer (customer_id, currency, owed_minor)
     values (bill.customer_id, bill.currency, owed_after - owed_before);
+  end if;
+  -- An earlier last date is found by keep_last_invoice_date(), and by remove_imported_documents() for all it takes away.
+  if is_issued or owed_before <> owed_after then
+    insert into customer_figures (customer_id, owed_minor, last_invoice_date)
+    values (bill.customer_id, base_after - base_before, case when is_issued then new.issue_date else '-infinity' end);
   end if;
 
   -- What an import brought was sold, and counted, where it came from.
@@ -4727,6 +4712,26 @@ begin
   end if;
   return coalesce(new, old);
 end $function$;
+
+-- keep_last_invoice_date() --------------------------------------------------------------------------------------------
+
+-- The last date on which a customer was invoiced may be an earlier one once an invoice is voided.
+create function keep_last_invoice_date()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog', 'public', 'pg_temp'
+as $function$
+begin
+  -- Not while rows are folded: the folded one would be missed.
+  perform pg_advisory_xact_lock(hashtextextended('counterfoil.fold_customer_figures', 0));
+  update customer_figures
+     set last_invoice_date = coalesce((select max(issue_date) from invoices where customer_id = new.customer_id and status = 'issued'), '-infinity')
+   where customer_id = new.customer_id and last_invoice_date >= new.issue_date;
+  return null;
+end
+$function$;
+revoke all on function keep_last_invoice_date() from public;
 
 -- keep_left_of_credit_note() ------------------------------------------------------------------------------------------
 

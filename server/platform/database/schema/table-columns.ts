@@ -574,6 +574,7 @@ export type TableColumns = {
     invoice_count: ReadOnly<number>
     gross_minor: ReadOnly<number>
     owed_minor: ReadOnly<number>
+    owed_base_minor: ReadOnly<number>
   }
   invoice_tallies_of_invoices: {
     standing: ReadOnly<string>
@@ -581,6 +582,7 @@ export type TableColumns = {
     invoice_count: ReadOnly<number>
     gross_minor: ReadOnly<number>
     owed_minor: ReadOnly<number>
+    owed_base_minor: ReadOnly<number>
   }
   invoices: {
     id: Generated<string>

@@ -1,0 +1,1 @@
+-- Invoices with something owed on them, in several currencies, are there already.
