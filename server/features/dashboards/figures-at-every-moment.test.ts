@@ -139,3 +139,20 @@ test('whatever happens and whenever figures are folded, Home and the list of cus
   expect(partPaid).toEqual(new Set(['EUR', 'GBP']))
   expect(await checkBooks(db, clock.now())).toMatchObject({ violation_count: 0 })
 }, 60_000)
+
+test('a base currency of other decimals leaves what is owed in it true, before and after it is folded', async () => {
+  const shown = async () => [
+    (await fromHome()).owed_in_base_minor,
+    (await checkBooks(db, clock.now())).results.filter(({ violations }) => violations > 0),
+  ]
+  const before = await shown()
+  for (const base_currency of ['JPY', 'GBP']) {
+    await db.updateTable('business').set({ base_currency }).execute()
+    const after = await shown()
+    expect(after[1]).toEqual([])
+    await foldFigures({ db })
+    expect(await shown()).toEqual(after)
+    if (base_currency === 'JPY') expect(after).not.toEqual(before)
+    else expect(after).toEqual(before)
+  }
+})

@@ -221,23 +221,6 @@ test('what is owed, and the counts of the list, stay those of the invoices once 
   expect(rows).toEqual([])
 })
 
-test('a base currency of other decimals leaves what is owed in it true, before and after it is folded', async () => {
-  const shown = async () => [
-    (await home()).owed_in_base_minor,
-    (await checkBooks(db, clock.now())).results.filter(({ violations }) => violations > 0),
-  ]
-  const before = await shown()
-  for (const base_currency of ['JPY', 'GBP']) {
-    await db.updateTable('business').set({ base_currency }).execute()
-    const after = await shown()
-    expect(after[1]).toEqual([])
-    await foldFigures({ db })
-    expect(await shown()).toEqual(after)
-    if (base_currency === 'JPY') expect(after).not.toEqual(before)
-    else expect(after).toEqual(before)
-  }
-})
-
 test('the product cannot write the kept figures itself', async () => {
   for (const forgery of [
     `insert into month_figures (month, currency, kind, amount_minor) values ('2026-03-01', 'GBP', 'invoiced', 1)`,
