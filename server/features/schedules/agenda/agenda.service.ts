@@ -9,18 +9,21 @@ import type { Db } from '#server/platform/database/connection/database.ts'
 import { endOf, rhythmOf } from '#server/features/schedules/runs/prepare-run.ts'
 import { pricedLines } from '#server/features/schedules/prices/priced-lines.ts'
 import { translateReasons } from '#server/features/schedules/read-schedule.service.ts'
-import { countUpcoming, countFailing, listUpcoming, listFailing } from './agenda.queries.ts'
+import { countUpcoming, countFailing, listUpcoming, listFailing, mostUpcoming } from './agenda.queries.ts'
 
 const daysAhead = 14
-const mostShown = 12
-const mostFailed = 5
 
 /** What runs soon, and what went wrong. */
 export async function readAgenda(db: Db, { now, translate }: { now: Instant; translate: Translate }) {
   const { business, today } = await businessOn(db, now)
   const through = addDays(today, daysAhead)
-  const coming = await listUpcoming(db, through, mostShown)
-  const upcoming = coming
+  const [coming, upcoming, failed, failing] = await Promise.all([
+    listUpcoming.all(db, { through }),
+    countUpcoming.one(db, { through }),
+    listFailing.all(db, {}),
+    countFailing.one(db, {}),
+  ])
+  const runs = coming
     .flatMap((schedule) =>
       datesOf(schedule)
         .filter((date) => date <= through)
@@ -35,25 +38,24 @@ export async function readAgenda(db: Db, { now, translate }: { now: Instant; tra
         })),
     )
     .toSorted((a, b) => a.date.localeCompare(b.date))
-    .slice(0, mostShown)
-  const failed = await listFailing(db, mostFailed)
+    .slice(0, mostUpcoming)
   return {
     enabled: business.schedules_enabled,
     today,
     hour: business.schedule_hour,
-    upcoming,
-    upcoming_count: (await countUpcoming(db, through)).count,
+    upcoming: runs,
+    upcoming_count: upcoming.count,
     failed: failed.map((one) => ({ ...one, reasons: translateReasons(one.reasons, translate) })),
-    failed_count: (await countFailing(db)).count,
+    failed_count: failing.count,
   }
 }
 
-type Coming = Awaited<ReturnType<typeof listUpcoming>>[number]
+type Coming = Awaited<ReturnType<typeof listUpcoming.all>>[number]
 
 const datesOf = (schedule: Coming) =>
   schedule.next_date === null
     ? []
-    : datesFrom(rhythmOf(schedule), schedule.next_date, mostShown).filter((date, index) =>
+    : datesFrom(rhythmOf(schedule), schedule.next_date, mostUpcoming).filter((date, index) =>
         isWithin(endOf(schedule), date, schedule.made_count + index),
       )
 

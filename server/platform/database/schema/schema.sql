@@ -2755,7 +2755,7 @@ create index schedules_by_item on schedules using gin (jsonb_path_query_array(li
     '$[*]."item_id"'::jsonpath) jsonb_path_ops);
 create index schedules_by_name on schedules (lower(name), id);
 create index schedules_by_name_begun on schedules ("left"(search_text, 60) collate "C");
-create index schedules_by_next_date on schedules (next_date, id);
+create index schedules_by_next_run on schedules (next_date, id) include (status);
 create index schedules_by_own_words on schedules using gin (lower((name || ' ') || reference) gin_trgm_ops);
 create index schedules_by_search on schedules using gin (search_text gin_trgm_ops);
 create index schedules_by_value on schedules (monthly_minor desc, id desc);
