@@ -3,6 +3,7 @@ import type { ItemChoice } from '#shared/features/items/item-list.contract.ts'
 import { formatDecimal } from '#shared/money/decimal-text.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { asList, asOption, optionId } from '#web/ui/form/field-offers.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import classes from './offer-list.module.css'
 
@@ -13,10 +14,6 @@ type OfferListProps = {
   currency: string
   onChoose: (item: ItemChoice) => void
 }
-
-/** HTML's own list elements cannot be operated from another field, which keeps the focus and the keys. */
-const asList = { role: 'listbox', tabIndex: -1 } as const
-const asOption = { role: 'option', tabIndex: -1 } as const
 
 /** What is offered, each with its price; the field keeps the focus and the keys. */
 export function OfferList({ id, offers, active, currency, onChoose }: OfferListProps) {
@@ -34,7 +31,7 @@ export function OfferList({ id, offers, active, currency, onChoose }: OfferListP
           <UnstyledButton
             key={item.id}
             {...asOption}
-            id={`${id}-${index}`}
+            id={optionId(id, index)}
             aria-selected={index === active}
             className={classes.offer}
             onMouseDown={(event) => event.preventDefault()}

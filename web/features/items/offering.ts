@@ -1,10 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import type { ItemChoice } from '#shared/features/items/item-list.contract.ts'
+import { isTextField, type TextField } from '#web/ui/form/field-offers.tsx'
 import { itemChoicesQuery } from './item-choices.queries.ts'
-
-export type TextField = HTMLInputElement | HTMLTextAreaElement
 
 export type OfferRequest = {
   /** A selector for the fields in which items can be named. */
@@ -14,9 +13,6 @@ export type OfferRequest = {
   on: string
   onChoose: (item: ItemChoice, field: TextField) => void
 }
-
-const isField = (target: EventTarget): target is TextField =>
-  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
 
 /** A code or a name is short, on one line and without placeholders. */
 const canBeItem = (text: string) => text.length >= 2 && text.length <= 60 && !/[\n{}]/.test(text)
@@ -65,37 +61,22 @@ export function useOffering(asked: OfferRequest) {
   }
 
   const chooseActive = active < 0 ? undefined : () => choose(offers[active])
-  const acts: Record<string, (() => void) | undefined> = {
-    ArrowDown: down,
-    ArrowUp: up,
-    Enter: chooseActive,
-    Tab: chooseActive,
-    Escape: close,
-  }
-
   return {
     offers,
     active,
     close,
     choose,
+    isOpen: offers.length > 0,
     field: offers.length > 0 && typed ? typed.field : null,
     place: typed?.place ?? {},
     onInput: ({ target, currentTarget }: SyntheticEvent) => {
-      if (!isField(target) || !target.matches(asked.fields)) return
+      if (!isTextField(target) || !target.matches(asked.fields)) return
       begin()
       setTyped({ field: target, text: target.value.trim(), place: placeWithin(currentTarget, target) })
     },
-    onKeyDown: (event: KeyboardEvent) => {
-      const act = offers.length > 0 && !hasModifier(event) ? acts[event.key] : undefined
-      if (!act || event.nativeEvent.isComposing) return
-      event.preventDefault()
-      event.stopPropagation()
-      act()
-    },
+    keys: { ArrowDown: down, ArrowUp: up, Enter: chooseActive, Tab: chooseActive, Escape: close },
   }
 }
-
-const hasModifier = (event: KeyboardEvent) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
 
 /** Relative to the frame, so that it scrolls with the page. */
 function placeWithin(frame: Element, field: TextField) {

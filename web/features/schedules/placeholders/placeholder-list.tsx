@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { Placeholder } from './placeholder-completion.ts'
-import { insertInto, type TextField } from './placeholder-position.ts'
+import type { TextField } from '#web/ui/form/field-offers.tsx'
+import { insertInto } from './placeholder-position.ts'
 import classes from './placeholders.module.css'
 
 type PlaceholderListProps = {

@@ -1,7 +1,8 @@
-import { Popover, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 'react'
 import { required } from '#shared/required.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
+import { asList, asOption, FieldOffers, isTextField, optionId, type TextField } from '#web/ui/form/field-offers.tsx'
 import {
   type OpenPlaceholder,
   openPlaceholderAt,
@@ -9,7 +10,7 @@ import {
   type Placeholder,
   wrappedIndex,
 } from './placeholder-completion.ts'
-import { positionOfCharacter, insertInto, type TextField } from './placeholder-position.ts'
+import { positionOfCharacter, insertInto } from './placeholder-position.ts'
 import classes from './placeholders.module.css'
 
 type PlaceholderOffersProps = {
@@ -25,51 +26,25 @@ type PlaceholderOffersProps = {
  */
 export function PlaceholderOffers({ placeholders, fields = 'input, textarea', children }: PlaceholderOffersProps) {
   const offering = useOffering(placeholders, fields)
-  const { offers, active, place } = offering
+  const { offers, active, choose } = offering
   const listId = useId()
-  useEffect(() => tellField(offering.field, listId, active), [offering.field, listId, active])
   return (
-    <div
-      className={classes.frame}
-      onInput={offering.onInput}
-      onSelect={offering.onSelect}
-      onBlur={offering.close}
-      onKeyDownCapture={offering.onKeyDown}
+    <FieldOffers
+      offering={offering}
+      listId={listId}
+      list={<Offers id={listId} offers={offers} active={active} onChoose={choose} />}
     >
       {children}
-      <Popover
-        opened={offers.length > 0}
-        position="bottom-start"
-        offset={4}
-        shadow="md"
-        withinPortal={false}
-        withRoles={false}
-        trapFocus={false}
-        returnFocus={false}
-        closeOnEscape={false}
-        transitionProps={{ duration: 0 }}
-      >
-        <Popover.Target>
-          <span className={classes.caret} style={place} aria-hidden />
-        </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown}>
-          <Offers id={listId} offers={offers} active={active} onChoose={offering.choose} />
-        </Popover.Dropdown>
-      </Popover>
-    </div>
+    </FieldOffers>
   )
 }
 
 type OffersProps = { id: string; offers: readonly Placeholder[]; active: number; onChoose: (name: string) => void }
 
-/** HTML's own list elements cannot be operated from another field, which keeps the focus and the keys. */
-const asList = { role: 'listbox', tabIndex: -1 } as const
-const asOption = { role: 'option', tabIndex: -1 } as const
-
 function Offers({ id, offers, active, onChoose }: OffersProps) {
   const t = useTranslate()
   useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
   return (
     <div {...asList} id={id} aria-label={t('schedule_email.placeholders')} className={classes.offers}>
@@ -77,7 +52,7 @@ function Offers({ id, offers, active, onChoose }: OffersProps) {
         <UnstyledButton
           key={name}
           {...asOption}
-          id={`${id}-${index}`}
+          id={optionId(id, index)}
           aria-selected={index === active}
           className={classes.offer}
           onMouseDown={(event) => event.preventDefault()}
@@ -91,21 +66,7 @@ function Offers({ id, offers, active, onChoose }: OffersProps) {
   )
 }
 
-/** Tells screen readers which suggestion is active. */
-function tellField(field: TextField | null, listId: string, active: number) {
-  if (!field) return undefined
-  field.setAttribute('aria-controls', listId)
-  field.setAttribute('aria-activedescendant', `${listId}-${active}`)
-  return () => {
-    field.removeAttribute('aria-controls')
-    field.removeAttribute('aria-activedescendant')
-  }
-}
-
 type Open = { field: TextField; hole: OpenPlaceholder; place: { left: number; top: number; height: number } }
-
-const isField = (target: EventTarget): target is TextField =>
-  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
 
 function useOffering(placeholders: readonly Placeholder[], fields: string) {
   const [open, setOpen] = useState<Open | null>(null)
@@ -127,23 +88,16 @@ function useOffering(placeholders: readonly Placeholder[], fields: string) {
 
   const chooseActive = () => choose(required(offers[active], 'suggestion').name)
 
-  const acts: Record<string, () => void> = {
-    ArrowDown: () => setChosen(wrappedIndex(active, 1, offers.length)),
-    ArrowUp: () => setChosen(wrappedIndex(active, -1, offers.length)),
-    Enter: chooseActive,
-    Tab: chooseActive,
-    Escape: close,
-  }
-
   return {
     offers,
     active,
     close,
     choose,
+    isOpen: offers.length > 0,
     field: offers.length > 0 ? (open?.field ?? null) : null,
     place: open?.place ?? {},
     onInput: ({ target, currentTarget }: SyntheticEvent) => {
-      if (!isField(target) || !target.matches(fields)) return
+      if (!isTextField(target) || !target.matches(fields)) return
       setChosen(0)
       look(currentTarget, target)
     },
@@ -151,17 +105,15 @@ function useOffering(placeholders: readonly Placeholder[], fields: string) {
     onSelect: ({ target, currentTarget }: SyntheticEvent) => {
       if (open && target === open.field) look(currentTarget, open.field)
     },
-    onKeyDown: (event: KeyboardEvent) => {
-      const act = offers.length > 0 && !hasModifier(event) ? acts[event.key] : undefined
-      if (!act || event.nativeEvent.isComposing) return
-      event.preventDefault()
-      event.stopPropagation()
-      act()
+    keys: {
+      ArrowDown: () => setChosen(wrappedIndex(active, 1, offers.length)),
+      ArrowUp: () => setChosen(wrappedIndex(active, -1, offers.length)),
+      Enter: chooseActive,
+      Tab: chooseActive,
+      Escape: close,
     },
   }
 }
-
-const hasModifier = (event: KeyboardEvent) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
 
 /** Relative to the frame, so that it scrolls with the page. */
 function placeWithin(frame: Element, field: TextField, at: number) {

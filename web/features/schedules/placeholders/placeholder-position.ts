@@ -1,4 +1,4 @@
-export type TextField = HTMLInputElement | HTMLTextAreaElement
+import type { TextField } from '#web/ui/form/field-offers.tsx'
 
 /** The styles of a field that affect the position of its text. */
 const copied = [
