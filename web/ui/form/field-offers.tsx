@@ -47,7 +47,7 @@ export function FieldOffers({ offering, listId, list, children }: FieldOffersPro
         <Popover
           opened
           position="bottom-start"
-          offset={2}
+          offset={4}
           shadow="md"
           withinPortal={false}
           withRoles={false}
