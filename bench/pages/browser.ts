@@ -44,6 +44,15 @@ export async function clickTime(page: Page, link: string, selector: string) {
   return page.evaluate<number>(`watch.clickUntil(${JSON.stringify(link)}, ${JSON.stringify(selector)})`)
 }
 
+/** From a key until the picture that follows it is painted. */
+export async function pictureTime(page: Page, key: string) {
+  await page.bringToFront()
+  // The key does not wait for a script that was sent before it.
+  await page.evaluate('watch.watchForPicture()')
+  await page.keyboard.press(key)
+  return page.evaluate<number>('watch.pictured')
+}
+
 /** The CPU time of the page's main thread during an action, in milliseconds. */
 export async function workTime(page: Page, act: () => Promise<unknown>) {
   await page.bringToFront()

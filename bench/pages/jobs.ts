@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Bar } from '../measure.ts'
 import type { Product } from '../product.ts'
-import { clickTime, loadTimes, type startBrowser, workTime } from './browser.ts'
+import { clickTime, loadTimes, pictureTime, type startBrowser, workTime } from './browser.ts'
 
 type Measured = { name: string; milliseconds: number; bar?: Bar }
 
@@ -16,6 +16,7 @@ const fullLoad = within(300)
 const firstPaint = within(120)
 const click = within(60)
 const key = within(16)
+const preview: Bar = { of: 'p95', limit: 150 }
 
 const rowsOf = (area: string) => `tbody a[href^="/${area}/"]`
 
@@ -83,21 +84,28 @@ export async function clickJobs({ browser, product }: Places): Promise<Job[]> {
   })
 }
 
-const lines = Array.from({ length: 100 }, (_, line) => ({
-  description: `Lettering ${line + 1}`,
-  quantity: '2',
-  unit: 'm',
-  unit_price: '41.25',
-}))
+const linesOf = (length: number) =>
+  Array.from({ length }, (_, line) => ({
+    description: `Lettering ${line + 1}`,
+    quantity: '2',
+    unit: 'm',
+    unit_price: '41.25',
+  }))
+
+async function openDraft({ browser, product }: Places, lines: number) {
+  const { data: customers } = await product.ask<{ data: { id: string }[] }>('/api/customers?per_page=1')
+  const body = { customer_id: customers[0]?.id, lines: linesOf(lines) }
+  const draft = await product.post<{ id: string }>('/api/invoices', body)
+  const tab = await browser.openTab(shownBy.form)
+  await loadTimes(tab, `${product.address}/invoices/edit/${draft.id}`)
+  return tab
+}
 
 const typed = 'twenty keys in a row'
 
 /** Typing in the last of a hundred lines: CPU time per key. */
-export async function typingJob({ browser, product }: Places): Promise<Job> {
-  const { data: customers } = await product.ask<{ data: { id: string }[] }>('/api/customers?per_page=1')
-  const draft = await product.post<{ id: string }>('/api/invoices', { customer_id: customers[0]?.id, lines })
-  const tab = await browser.openTab(shownBy.form)
-  await loadTimes(tab, `${product.address}/invoices/edit/${draft.id}`)
+export async function typingJob(places: Places): Promise<Job> {
+  const tab = await openDraft(places, 100)
   const cell = tab.locator('[name="lines.99.description"]')
   await cell.fill('')
   return async () => [{ name: 'a key in the last of 100 lines', milliseconds: await keyTime(tab), bar: key }]
@@ -108,6 +116,25 @@ async function keyTime(tab: Page) {
   await cell.fill('')
   const work = await workTime(tab, () => tab.keyboard.type(typed, { delay: 20 }))
   return work / typed.length
+}
+
+const keysForPictures = ['o', 'a', 'k', 'Backspace', 'Backspace', 'Backspace']
+
+/** Typing with the preview open: from a key until the page is painted with it. */
+export async function previewJob(places: Places): Promise<Job> {
+  const tab = await openDraft(places, 8)
+  await tab.getByRole('button', { name: 'Preview' }).click()
+  await tab.locator('section img').first().waitFor()
+  return async () => {
+    await tab.bringToFront()
+    await tab.locator('[name="lines.7.description"]').focus()
+    const measured: Measured[] = []
+    for (const pressed of keysForPictures) {
+      measured.push({ name: 'preview after a key', milliseconds: await pictureTime(tab, pressed), bar: preview })
+      await tab.waitForLoadState('networkidle')
+    }
+    return measured
+  }
 }
 
 async function issuedInvoice(product: Product) {

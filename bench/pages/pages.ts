@@ -3,7 +3,7 @@ import { type Bar, type Extent, percentiles, type Row } from '../measure.ts'
 import { type Product, startProduct } from '../product.ts'
 import { buildInPage, serveBarePage } from './bare-page.ts'
 import { startBrowser } from './browser.ts'
-import { clickJobs, type Job, loadJobs, typingJob } from './jobs.ts'
+import { clickJobs, type Job, loadJobs, previewJob, typingJob } from './jobs.ts'
 
 /** One run of a page takes as long as hundreds of calls. */
 const mostRuns = 15
@@ -32,7 +32,8 @@ async function* measured(product: Product, rounds: Rounds): AsyncGenerator<Row> 
   try {
     await browser.signIn(product.address, product.token)
     const places = { browser, product, bare: bare.address }
-    yield* inTurns([...(await loadJobs(places)), ...(await clickJobs(places)), await typingJob(places)], rounds)
+    const shown = [...(await loadJobs(places)), ...(await clickJobs(places))]
+    yield* inTurns([...shown, await typingJob(places), await previewJob(places)], rounds)
   } finally {
     await browser.stop()
     bare.stop()

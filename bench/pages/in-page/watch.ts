@@ -5,6 +5,9 @@ type Watch = {
   watchFor: (selector: string) => void
   /** Clicks a link, and returns the milliseconds until the element is painted. */
   clickUntil: (link: string, selector: string) => Promise<number>
+  /** The milliseconds from the key after `watchForPicture` until a picture that follows it is painted. */
+  pictured: Promise<number> | undefined
+  watchForPicture: () => void
   firstPaint: () => Promise<number>
 }
 
@@ -31,8 +34,24 @@ async function shown(selector: string, isThere = () => true) {
   return painted()
 }
 
+async function pictureAfterKey() {
+  const pressed = await new Promise<number>((resolve) => {
+    document.addEventListener('keydown', () => resolve(performance.now()), { capture: true, once: true })
+  })
+  await new Promise<void>((resolve) => {
+    function loaded({ target }: Event) {
+      if (!(target instanceof HTMLImageElement)) return
+      document.removeEventListener('load', loaded, true)
+      resolve()
+    }
+    document.addEventListener('load', loaded, true)
+  })
+  return (await painted()) - pressed
+}
+
 const watch: Watch = {
   shown: undefined,
+  pictured: undefined,
   watchFor: (selector) => {
     watch.shown = shown(selector)
   },
@@ -44,6 +63,9 @@ const watch: Watch = {
     const arrived = shown(selector, () => location.pathname === anchor.pathname)
     anchor.click()
     return (await arrived) - started
+  },
+  watchForPicture: () => {
+    watch.pictured = pictureAfterKey()
   },
   firstPaint: () =>
     new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import classes from './document-pages.module.css'
+import { withTextAsPaths } from './text-as-paths.ts'
 
 /** A4, used until the picture's size is known. */
 const usual = { width: 595, height: 842 }
@@ -10,15 +11,11 @@ function sizeOf(svg: string) {
   return width && height ? { width: Math.round(Number(width)), height: Math.round(Number(height)) } : usual
 }
 
-/** Each letter of a page refers to its glyph. Browsers draw a plain path twice as fast as one in a symbol. */
-const withPlainGlyphs = (svg: string) =>
-  svg.replaceAll(/<symbol id="(\w+)" overflow="visible"><path (d="[^"]*")\/><\/symbol>/g, '<path id="$1" $2/>')
-
 /** The picture is an object URL, which is revoked as soon as another replaces it. */
 export function PageImage({ svg, alt }: { svg: string; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
-      const href = URL.createObjectURL(new Blob([withPlainGlyphs(svg)], { type: 'image/svg+xml' }))
+      const href = URL.createObjectURL(new Blob([withTextAsPaths(svg)], { type: 'image/svg+xml' }))
       image.src = href
       return () => URL.revokeObjectURL(href)
     },

@@ -4,8 +4,8 @@ import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { InvoiceBody } from '#web/features/invoices/draft/invoice-values.ts'
 
-/** Long enough to skip the keys of one word, short enough not to be noticed. */
-const restMilliseconds = 40
+/** So that what a paste or one key changes in several fields is drawn once. People press keys further apart, and see each of them. */
+const restMilliseconds = 20
 
 type Made = { pages: string[] | null; is_whole: boolean; of: string }
 const notMade: Made = { pages: null, is_whole: true, of: '' }
