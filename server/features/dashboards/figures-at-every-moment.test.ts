@@ -33,7 +33,11 @@ async function fromInvoices(today: string) {
         ${open} group by 1, 2) ranked where place <= 5 order by currency, place`.execute(db)
   const { rows: inBase } = await sql<{ minor: number }>`
     select coalesce(sum(${valueInBase}), 0)::bigint as minor ${open}`.execute(db)
-  return { owed, debtors, owed_in_base_minor: inBase[0]?.minor }
+  const { rows: due } = await sql<{ id: string }>`
+    select id from (
+      select id, currency, due_date, row_number() over (partition by currency order by due_date, id) as place
+        ${open} and due_date >= ${today}) ranked where place <= 5 order by due_date, currency, id`.execute(db)
+  return { owed, debtors, owed_in_base_minor: inBase[0]?.minor, due_next: due.map(({ id }) => id) }
 }
 
 /** What Home shows of it. */
@@ -58,6 +62,7 @@ async function fromHome() {
     owed: owed.toSorted(byCurrency),
     debtors: debtors.toSorted(byCurrency),
     owed_in_base_minor: body.owed_in_base_minor,
+    due_next: body.due_next.map(({ id }: { id: string }) => id),
   }
 }
 

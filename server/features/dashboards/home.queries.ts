@@ -19,13 +19,13 @@ export const firstRecords = compiledOnce(
 const mostDue = sql.lit(5)
 
 /**
- * The next of each currency from today on; overdue invoices are shown elsewhere. The kept figures tell on which days something falls
- * due, so that only these few are looked up.
+ * The next of each currency from today on; overdue invoices are shown elsewhere. The kept figures tell on which days the first few fall
+ * due, so that only these days are looked up.
  */
 export const dueNext = compiledOnce(
   (_db, { today }: { today: string }) => sql<DueInvoice>`
     with days as (
-      select currency, due_date, row_number() over (partition by currency order by due_date) as nth
+      select currency, due_date, sum(sum(invoice_count)) over (partition by currency order by due_date) - sum(invoice_count) as due_before
         from owed_by_day where due_date between ${today} and 'infinity'
        group by 1, 2 having sum(invoice_count) > 0
     ), due as (
@@ -34,7 +34,7 @@ export const dueNext = compiledOnce(
           select id, number, customer_name, currency, due_date, outstanding_minor from invoices
            where status = 'issued' and outstanding_minor > 0 and invoices.due_date = days.due_date and invoices.currency = days.currency
            order by id limit ${mostDue}) next
-       where days.nth <= ${mostDue}
+       where days.due_before < ${mostDue}
     )
     select id, number, customer_name, currency, due_date, outstanding_minor from due
      where nth <= ${mostDue} order by due_date, currency, id`,
