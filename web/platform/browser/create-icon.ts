@@ -22,7 +22,7 @@ function contentOf(kind: 'outline' | 'filled', shapes: Shape[]) {
 }
 
 /**
- * Replaces the function with which the library of icons makes its components (`web/build/light-icons.ts`). A list has
+ * Replaces the function with which the library of icons makes its components (`web/build/light-parts.ts`). A list has
  * forty of them: here React sets half as many attributes, and has one shape to follow or none.
  */
 // oxlint-disable-next-line import/no-default-export -- imported in place of the library's
