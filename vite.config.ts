@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { documentStart } from './web/build/document-start.ts'
 import { lightContracts } from './web/build/light-contracts.ts'
-import { lightIcons } from './web/build/light-icons.ts'
+import { lightParts } from './web/build/light-parts.ts'
 import { screenFiles } from './web/build/screen-files.ts'
 import { stylesInOrder } from './web/build/styles-in-order.ts'
 import { withoutJsonSchema } from './web/build/without-json-schema.ts'
@@ -99,7 +99,7 @@ export default defineConfig({
     stylesInOrder,
     withoutJsonSchema,
     lightContracts,
-    lightIcons,
+    lightParts,
     compressedCopies,
     screenFiles,
     documentStart,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Rhythm } from '#shared/dates/recurrence.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
+import { keptByLocale } from '#web/platform/language/kept-by-locale.ts'
 import { useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 
 const ordinals = {
@@ -12,22 +13,29 @@ const ordinals = {
   other: 'schedules.ordinal.other',
 } as const satisfies Record<Intl.LDMLPluralRule, MessageKey>
 
+const ordinalRules = keptByLocale((locale) => new Intl.PluralRules(locale, { type: 'ordinal' }))
+const daysAndMonths = keptByLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
+const names = {
+  weekday: keptByLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })),
+  month: keptByLocale((locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })),
+}
+
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`)
 
 /** 31 → 31st; in French only the first day of a month has an ending: 1er, 31. */
 function ordinal(t: Translate, day: number, locale: string) {
-  return t(ordinals[new Intl.PluralRules(locale, { type: 'ordinal' }).select(day)], { day })
+  return t(ordinals[ordinalRules(locale).select(day)], { day })
 }
 
 /** 29 February, 29 février. */
 function dayAndMonth(date: string, locale: string) {
-  const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  const text = parts.format(atNoon(date))
+  const text = daysAndMonths(locale).format(atNoon(date))
   return locale.startsWith('fr') ? text.replace(/^1 /, '1er ') : text
 }
 
-const named = (date: string, locale: string, part: 'weekday' | 'month') =>
-  new Intl.DateTimeFormat(locale, { [part]: 'long', timeZone: 'UTC' }).format(atNoon(date))
+const named = (date: string, locale: string, part: 'weekday' | 'month') => names[part](locale).format(atNoon(date))
 
 /** A rhythm in words: "Every 2 weeks on Monday". */
 export function rhythmText(t: Translate, rhythm: Rhythm, locale: string) {

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ScheduleRow } from '#shared/features/schedules/schedules.contract.ts'
 import type { PauseReason, ScheduleStatus } from '#shared/features/schedules/schedules.rules.ts'
+import { keptByLocale } from '#web/platform/language/kept-by-locale.ts'
 import { useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
@@ -32,10 +33,11 @@ export function FailingMark({ schedule }: { schedule: Pick<ScheduleRow, 'status'
   )
 }
 
+const weekdays = keptByLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
+
 /** "Tue": shown so that runs at weekends are noticed. */
 function Weekday({ date }: { date: string }) {
-  const locale = useIntlLocale()
-  const name = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const name = weekdays(useIntlLocale())
   return <span className={classes.weekday}>{name.format(new Date(`${date}T12:00:00Z`))}</span>
 }
 

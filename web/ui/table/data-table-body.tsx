@@ -8,8 +8,11 @@ import classes from './data-table.module.css'
 import { moveBetweenRows, rememberRow, takeTabStop, useReturnToRow } from './row-focus.ts'
 import { rowIsTarget } from './row-link.ts'
 
+/** At most this many rows are drawn yet. */
+type BodyProps<Row> = DataTableProps<Row> & { most: number | undefined }
+
 /** The rows, or what replaces them: placeholders, a message for an empty list, or an error. */
-export function DataTableBody<Row>(props: DataTableProps<Row>) {
+export function DataTableBody<Row>(props: BodyProps<Row>) {
   const { columns, rows, expectedRows = 5, empty, error, selection } = props
   const width = columns.length + (selection ? 1 : 0)
   if (error) return <Instead columns={width}>{error}</Instead>
@@ -18,17 +21,17 @@ export function DataTableBody<Row>(props: DataTableProps<Row>) {
   return <Rows {...props} rows={rows} />
 }
 
-type RowsProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
+type RowsProps<Row> = BodyProps<Row> & { rows: readonly Row[] }
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { rows, rowKey, selection } = props
+  const { rows, most, rowKey, selection } = props
   const tick = useTicking(rows.map(rowKey), selection)
   const body = useReturnToRow()
   const cellClasses = props.columns.map(cellClass)
   const tabStop = rows.findIndex((row) => props.rowHref?.(row) !== undefined)
   return (
     <tbody ref={body}>
-      {rows.map((row, index) => (
+      {rows.slice(0, most).map((row, index) => (
         <TableRow
           key={rowKey(row)}
           row={row}

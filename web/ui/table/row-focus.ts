@@ -43,11 +43,15 @@ export function rememberRow(key: string) {
   if (entry !== undefined) openedRows.set(entry, key)
 }
 
+const openedRow = () => openedRows.get(historyEntry() ?? '')
+
+export const hasOpenedRow = () => openedRow() !== undefined
+
 /** After Back the row that was opened has the focus again. */
 export function useReturnToRow() {
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
-    const opened = openedRows.get(historyEntry() ?? '')
+    const opened = openedRow()
     if (opened === undefined) return
     const row = body.current?.querySelector(`tr[data-row-key="${CSS.escape(opened)}"]`)
     row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })

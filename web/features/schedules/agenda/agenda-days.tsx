@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { addDays } from '#shared/dates/business-date.ts'
 import type { getAgenda } from '#shared/features/schedules/schedule-runs.contract.ts'
+import { keptByLocale } from '#web/platform/language/kept-by-locale.ts'
 import { useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from './agenda.module.css'
@@ -40,11 +41,14 @@ export function AgendaDays({ agenda: { today, upcoming, upcoming_count: count } 
   )
 }
 
+const daysInAgenda = keptByLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+
 /** Today and tomorrow by name, other days by weekday. */
 function DayName({ date, today }: { date: string; today: string }) {
   const t = useTranslate()
-  const locale = useIntlLocale()
-  const name = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const name = daysInAgenda(useIntlLocale())
   const near = { [today]: t('agenda.today'), [addDays(today, 1)]: t('agenda.tomorrow') }[date]
   return (
     <h3 className={classes.date}>
