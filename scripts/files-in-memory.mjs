@@ -21,17 +21,12 @@ export function keepTemporaryFilesInMemory() {
 
 function hasRoom() {
   try {
-    const mount = readFileSync('/proc/mounts', 'utf8')
-      .split('\n')
-      .find((line) => line.split(' ')[1] === place)
+    const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
+    const mount = mounts.find((line) => line.startsWith(`tmpfs ${place} `)) ?? 'none'
     const { bavail, bsize } = statfsSync(place)
     const available = process.availableMemory?.() ?? freemem()
-    return (
-      /^tmpfs /.test(mount ?? '') &&
-      !/\bnoexec\b/.test(mount) &&
-      bavail * bsize > 6 * gigabyte &&
-      available > 10 * gigabyte
-    )
+    const isUsable = mount.startsWith('tmpfs') && !mount.includes('noexec')
+    return isUsable && bavail * bsize > 6 * gigabyte && available > 10 * gigabyte
   } catch {
     return false
   }
