@@ -19,14 +19,15 @@ export function keepTemporaryFilesInMemory() {
   process.env.TMPDIR = folder
 }
 
+/** A whole run holds about a gigabyte at a time. */
 function hasRoom() {
   try {
     const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
-    const mount = mounts.find((line) => line.startsWith(`tmpfs ${place} `)) ?? 'none'
+    const [, , kind, options] = mounts.map((line) => line.split(' ')).find(([, where]) => where === place)
     const { bavail, bsize } = statfsSync(place)
     const available = process.availableMemory?.() ?? freemem()
-    const isUsable = mount.startsWith('tmpfs') && !mount.includes('noexec')
-    return isUsable && bavail * bsize > 6 * gigabyte && available > 10 * gigabyte
+    const isUsable = kind === 'tmpfs' && !options.includes('noexec')
+    return isUsable && bavail * bsize > 3 * gigabyte && available > 6 * gigabyte
   } catch {
     return false
   }
