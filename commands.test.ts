@@ -21,7 +21,13 @@ const patienceMs = 300_000
 async function run(command: string, words: string[], settings: Record<string, string> = {}) {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', command, '--', ...words], {
     cwd: import.meta.dirname,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compiledModules, ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      TMPDIR: tmpdir(),
+      NODE_COMPILE_CACHE: compiledModules,
+      ...settings,
+    },
     timeout: patienceMs,
   })
   return stdout

@@ -13,7 +13,12 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const run = (words: string[]) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiledModules, BENCH_FOLDER: join(folder, 'ledgers') },
+    env: {
+      PATH: process.env['PATH'],
+      TMPDIR: tmpdir(),
+      NODE_COMPILE_CACHE: compiledModules,
+      BENCH_FOLDER: join(folder, 'ledgers'),
+    },
   })
 
 /**

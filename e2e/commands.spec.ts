@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { compiledModules } from '../scripts/node-options.mjs'
 
 /** Benches that need a browser and the built pages, in their shortest form: that they work, not how fast. */
 test('the bench of pages fills its ledger from nothing and measures every page', async () => {
@@ -15,7 +16,13 @@ test('the bench of pages fills its ledger from nothing and measures every page',
     const json = join(folder, 'bench.json')
     await promisify(execFile)(process.execPath, ['bench/main.ts', 'pages', '--short', `--json=${json}`], {
       cwd: resolve(import.meta.dirname, '..'),
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], BENCH_FOLDER: join(folder, 'ledgers') },
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        TMPDIR: tmpdir(),
+        NODE_COMPILE_CACHE: compiledModules,
+        BENCH_FOLDER: join(folder, 'ledgers'),
+      },
     })
     const { results } = JSON.parse(await readFile(json, 'utf8')) as { results: { name: string; p50: number }[] }
     expect(results.length).toBeGreaterThan(5)

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildOnce, endWithSignals, installOnce, runQuietly, seconds } from './bring-up.mjs'
+import { keepTemporaryFilesInMemory } from './files-in-memory.mjs'
 import { getChromium } from './get-chromium.mjs'
+import { compiledModules } from './node-options.mjs'
 import { countOne, countPlaywright, countVitest } from './test-counts.mjs'
 
 /** `npm test`: installs what is missing, then runs every check and test. `--only=lint,vitest` runs some of them. */
+keepTemporaryFilesInMemory()
 const reports = mkdtempSync(join(tmpdir(), 'counterfoil-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const vitestReport = join(reports, 'vitest.json')
@@ -48,7 +51,9 @@ for (const suite of suites.filter(wanted)) await runStep(suite)
 closeWith(total)
 
 function check(name, command, args, environment = {}) {
-  const run = () => runQuietly(command, args, { NO_COLOR: '1', ...environment })
+  // Tests start hundreds of processes, which find there what the first of them compiled.
+  const shared = { NO_COLOR: '1', NODE_COMPILE_CACHE: compiledModules }
+  const run = () => runQuietly(command, args, { ...shared, ...environment })
   return { name, run, count: countOne }
 }
 

@@ -139,7 +139,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
 
   for (const addRoutes of routes) await addRoutes(app)
-  await apiDescription(app)
+  apiDescription(app)
   if (frontEndFolder) await frontEnd(app, { folder: frontEndFolder })
 
   return app

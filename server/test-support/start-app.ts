@@ -10,10 +10,11 @@ import { createDb, createPool } from '#server/platform/database/connection/datab
 import { restrictedLogin } from '#server/platform/database/connection/login.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
+import { firstInstant } from './first-instant.ts'
 
 /** A clock that stands still until it is moved. */
-function standingClock(start = '2026-03-31T09:30:00.000Z') {
-  let now = start
+function standingClock() {
+  let now: string = firstInstant
   return {
     now: () => now,
     set(instant: string) {
@@ -27,9 +28,9 @@ function standingClock(start = '2026-03-31T09:30:00.000Z') {
 
 const unlimited = { RATE_LIMIT_PER_MINUTE: '10000000', CUSTOMER_PAGE_LIMIT_PER_MINUTE: '10000000' }
 
-/** The whole application with the demo's users, on its own copy of the migrated template database. */
+/** The whole application with the demo's users, on its own copy of a template database. */
 export async function startApp(settings: Record<string, string> = {}, people: People = {}) {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } = await createTestDatabase(people.hasPeople === false ? 'app_template' : 'people_template')
   // Registered hooks run in reverse order: the application closes before its database is dropped.
   afterAll(drop)
   return startAppOn(url, settings, people)
@@ -48,7 +49,7 @@ export async function startAppOn(
   const logger = createLogger('silent')
   const clock = standingClock()
   // As the product does when it is given the owner's login.
-  const pool = createPool((await restrictedLogin(url)) ?? url, 10, logger)
+  const pool = createPool(await loginTo(url), 10, logger)
   const db = createDb(pool)
   if (hasPeople) await fillDemo(db, clock.now(), { peopleOnly: true })
   const appUrl = 'https://books.example.com'
@@ -78,12 +79,25 @@ export async function startAppOn(
   return { app, db, pool, clock, url, config, appUrl, logger, typesetter, signal }
 }
 
+const logins = new Map<string, ReturnType<typeof restrictedLogin>>()
+
+/** The login is the same for all databases of a server; to find it out takes longer than to copy a database. */
+async function loginTo(ownerUrl: string) {
+  const { username, password, host, pathname } = new URL(ownerUrl)
+  const server = `${username}:${password}@${host}`
+  const found = logins.get(server) ?? restrictedLogin(ownerUrl)
+  logins.set(server, found)
+  const login = new URL((await found) ?? ownerUrl)
+  login.pathname = pathname
+  return login.href
+}
+
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
-/** A copy of the template; its URL connects as the owner. */
-export async function createTestDatabase() {
+/** A copy of a template; its URL connects as the owner. */
+export async function createTestDatabase(template: 'app_template' | 'people_template' = 'app_template') {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name} template app_template strategy file_copy`)
+  await onServer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) }

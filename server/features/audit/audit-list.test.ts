@@ -20,7 +20,7 @@ const actions = (body: { data: TrailEntry[] }) => body.data.map(({ action, recor
 test('the trail is filtered by user, kind of record, record, action and day', async () => {
   expect(actions(await list({ record_type: 'customers' }))).toEqual(['changed customers', 'created customers'])
   expect(actions(await list({ record_id: customer.id, action: 'changed' }))).toEqual(['changed customers'])
-  expect((await list({ user_id: clerkUser.id })).meta.total).toBeGreaterThanOrEqual(3)
+  expect((await list({ user_id: clerkUser.id })).meta.total).toBe(2)
   const today = new Date().toISOString().slice(0, 10)
   expect((await list({ record_type: 'customers', from: today, to: today })).meta.total).toBe(2)
   expect((await list({ record_type: 'customers', to: '2020-01-01' })).meta.total).toBe(0)

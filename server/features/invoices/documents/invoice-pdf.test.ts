@@ -199,7 +199,9 @@ test('where its address is known the PDF leads to the customer page, and the pre
   const page = await (await getDocumentProxy(new Uint8Array(content))).getPage(1)
   const [link] = (await page.getAnnotations()) as { url?: string }[]
   const token = /^https:\/\/books\.example\.com\/c\/([\w-]{43})$/.exec(link?.url ?? '')?.[1]
-  expect((await wordsOf(content)).replaceAll(' ', '')).toContain(`books.example.com/c/${token}`)
+  // Where a long address may be broken there is a space without width; between two letters f it is extracted, too.
+  const text = (await wordsOf(content)).replaceAll(/[ \u200B]/g, '')
+  expect(text).toContain(`books.example.com/c/${token}`)
   expect((await testApp.app.inject({ method: 'GET', url: `/api/c/${token}` })).statusCode).toBe(200)
   const viewer = { user_id: id, signal: testApp.signal }
   const [withCode, without] = [await invoicePages(known, id, viewer), await invoicePages(context, id, viewer)]
