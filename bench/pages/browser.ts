@@ -39,8 +39,17 @@ export async function loadTimes(page: Page, address: string) {
   return { shown, firstPaint: await page.evaluate<number>('watch.firstPaint()') }
 }
 
+/**
+ * People look at a page before they click again. What it does after its first paint (pictures, questions whether anything is new) must not
+ * slow down the next click; `networkidle` knows of full loads alone.
+ */
+export const comeToRest = (page: Page) => page.waitForTimeout(restMilliseconds)
+
+const restMilliseconds = 400
+
 export async function clickTime(page: Page, link: string, selector: string) {
   await page.bringToFront()
+  await comeToRest(page)
   return page.evaluate<number>(`watch.clickUntil(${JSON.stringify(link)}, ${JSON.stringify(selector)})`)
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Bar } from '../measure.ts'
 import type { Product } from '../product.ts'
-import { clickTime, loadTimes, pictureTime, type startBrowser, workTime } from './browser.ts'
+import { clickTime, comeToRest, loadTimes, pictureTime, type startBrowser, workTime } from './browser.ts'
 
 type Measured = { name: string; milliseconds: number; bar?: Bar }
 
@@ -61,7 +61,7 @@ const inBar = (path: string) => `header nav a[href="${path}"]`
 async function sortByTotal(tab: Page) {
   await tab.locator('thead').getByRole('button', { name: 'Total' }).click()
   await tab.waitForSelector(rowsOf('invoices/view'))
-  await tab.waitForLoadState('networkidle')
+  await comeToRest(tab)
 }
 
 /** Clicks inside the application, forwards and back, in one tab. */
@@ -78,8 +78,6 @@ export async function clickJobs({ browser, product }: Places): Promise<Job[]> {
   return clicks.map(({ name, before, link, shows }) => async () => {
     await before?.(tab)
     const milliseconds = await clickTime(tab, link, shows)
-    // Later work of this page must not slow down the next click.
-    await tab.waitForLoadState('networkidle')
     return [{ name, milliseconds, bar: click }]
   })
 }
@@ -131,7 +129,7 @@ export async function previewJob(places: Places): Promise<Job> {
     const measured: Measured[] = []
     for (const pressed of keysForPictures) {
       measured.push({ name: 'preview after a key', milliseconds: await pictureTime(tab, pressed), bar: preview })
-      await tab.waitForLoadState('networkidle')
+      await comeToRest(tab)
     }
     return measured
   }
