@@ -40,22 +40,24 @@ export async function loadTimes(page: Page, address: string) {
 }
 
 /**
- * People look at a page before they click again. What it does after its first paint (pictures, questions whether anything is new) must not
- * slow down the next click; `networkidle` knows of full loads alone.
+ * People look at a page before they click or type again. What it does after its first paint, or when its tab comes to the front (pictures, questions
+ * whether anything is new), must not be counted with what they do next; `networkidle` knows of full loads alone.
  */
-export const comeToRest = (page: Page) => page.waitForTimeout(restMilliseconds)
+async function comeToRest(page: Page) {
+  await page.bringToFront()
+  await page.waitForTimeout(restMilliseconds)
+}
 
 const restMilliseconds = 400
 
 export async function clickTime(page: Page, link: string, selector: string) {
-  await page.bringToFront()
   await comeToRest(page)
   return page.evaluate<number>(`watch.clickUntil(${JSON.stringify(link)}, ${JSON.stringify(selector)})`)
 }
 
 /** From a key until the picture that follows it is painted. */
 export async function pictureTime(page: Page, key: string) {
-  await page.bringToFront()
+  await comeToRest(page)
   // The key does not wait for a script that was sent before it.
   await page.evaluate('watch.watchForPicture()')
   await page.keyboard.press(key)
@@ -64,7 +66,7 @@ export async function pictureTime(page: Page, key: string) {
 
 /** The CPU time of the page's main thread during an action, in milliseconds. */
 export async function workTime(page: Page, act: () => Promise<unknown>) {
-  await page.bringToFront()
+  await comeToRest(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const worked = async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Bar } from '../measure.ts'
 import type { Product } from '../product.ts'
-import { clickTime, comeToRest, loadTimes, pictureTime, type startBrowser, workTime } from './browser.ts'
+import { clickTime, loadTimes, pictureTime, type startBrowser, workTime } from './browser.ts'
 
 type Measured = { name: string; milliseconds: number; bar?: Bar }
 
@@ -61,7 +61,6 @@ const inBar = (path: string) => `header nav a[href="${path}"]`
 async function sortByTotal(tab: Page) {
   await tab.locator('thead').getByRole('button', { name: 'Total' }).click()
   await tab.waitForSelector(rowsOf('invoices/view'))
-  await comeToRest(tab)
 }
 
 /** Clicks inside the application, forwards and back, in one tab. */
@@ -127,10 +126,8 @@ export async function previewJob(places: Places): Promise<Job> {
     await tab.bringToFront()
     await tab.locator('[name="lines.7.description"]').focus()
     const measured: Measured[] = []
-    for (const pressed of keysForPictures) {
+    for (const pressed of keysForPictures)
       measured.push({ name: 'preview after a key', milliseconds: await pictureTime(tab, pressed), bar: preview })
-      await comeToRest(tab)
-    }
     return measured
   }
 }

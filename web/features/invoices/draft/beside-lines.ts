@@ -9,10 +9,11 @@ const exceptLines = ({ lines: _lines, ...rest }: InvoiceValues) => Object.values
  */
 export function isSameBesideLines<Props extends { form: InvoiceForm }>(one: Props, other: Props) {
   const { form, ...rest } = other
+  const before = exceptLines(one.form.values)
   return (
     Object.entries(rest).every(([name, value]) => typeof value === 'function' || value === one[name as keyof Props]) &&
     one.form.errors === form.errors &&
     one.form.record === form.record &&
-    exceptLines(one.form.values).every((value, index) => value === exceptLines(form.values)[index])
+    exceptLines(form.values).every((value, index) => value === before[index])
   )
 }

@@ -305,7 +305,7 @@ function asTallAsRoom(aside: HTMLElement) {
 }
 
 /** Next to the form if there is room, otherwise over it; the choice to show it next to the form is remembered. */
-function usePreview({ body }: InvoiceForm) {
+function usePreview({ values }: InvoiceForm) {
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [isWantedBeside, setWantedBeside] = useKeptValue('invoice-preview', false)
   const [isOver, setOver] = useState(false)
@@ -317,6 +317,6 @@ function usePreview({ body }: InvoiceForm) {
     isOver: !isWide && isOver,
     toggle: () => set(!isOn),
     close: () => set(false),
-    live: useLivePreview(body, isOn),
+    live: useLivePreview(values, isOn),
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Conflict } from '#shared/errors/error-body.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { withValueAt } from '#web/platform/forms/field-path.ts'
@@ -8,7 +8,7 @@ import type { RecordConflict } from '#web/platform/forms/record-form.ts'
 import { useStore } from '#web/platform/browser/store.ts'
 import { differencesOf, mergeDifferences } from '#web/platform/forms/three-way-merge.ts'
 import { DraftSaver, type PendingCreate } from './saving/draft-saver.ts'
-import { comparable, fromComparable, type InvoiceValues, toBody, valuesOf, withIds } from './invoice-values.ts'
+import { comparable, fromComparable, type InvoiceValues, valuesOf, withIds } from './invoice-values.ts'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
 import type { ChangeLines } from './lines/line-values.ts'
 
@@ -67,7 +67,6 @@ export function useInvoiceForm(start: FormStart, onCreated: (record: Invoice) =>
 
   return {
     values,
-    body: useMemo(() => toBody(values), [values]),
     errors,
     message,
     record: state.record,

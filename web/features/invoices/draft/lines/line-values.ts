@@ -109,8 +109,17 @@ const orZero = (decimal: string) => (decimal.trim() === '' ? '0' : decimal.trim(
 /** Only what a line says: the server knows what the others are. */
 const writtenDetails = (details: LineDetailValues): Partial<LineDetailValues> => withoutPlainDetails(details)
 
+/** Lines are replaced when they change, and most of them do not change with a key. */
+const bodies = new WeakMap<LineValues, LineBody>()
+
 /** A line of the request body. */
-export const lineBody = ({ key: _key, id, description, unit, ...line }: LineValues) =>
+export function lineBody(line: LineValues) {
+  const body = bodies.get(line) ?? written(line)
+  bodies.set(line, body)
+  return body
+}
+
+const written = ({ key: _key, id, description, unit, ...line }: LineValues) =>
   withSignInQuantity({
     ...(id && { id }),
     description,
@@ -123,3 +132,5 @@ export const lineBody = ({ key: _key, id, description, unit, ...line }: LineValu
     ...(line.account_code && { account_code: line.account_code }),
     ...writtenDetails(line.details),
   })
+
+type LineBody = ReturnType<typeof written>

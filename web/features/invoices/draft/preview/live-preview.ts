@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { newInvoice, previewDraft } from '#shared/features/invoices/invoices.contract.ts'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import type { InvoiceBody } from '#web/features/invoices/draft/invoice-values.ts'
+import { type InvoiceBody, type InvoiceValues, toBody } from '#web/features/invoices/draft/invoice-values.ts'
 
 /** So that what a paste or one key changes in several fields is drawn once. People press keys further apart, and see each of them. */
 const restMilliseconds = 20
@@ -15,14 +15,15 @@ type Failed = { message: string; of: string }
  * The document as it would print, rendered again shortly after the last key. Older requests are aborted, and the last
  * good picture stays until the next one arrives.
  */
-export function useLivePreview(body: InvoiceBody, isOn: boolean) {
+export function useLivePreview(values: InvoiceValues, isOn: boolean) {
   const t = useTranslate()
   // Written and checked only for the picture: with a hundred lines that takes longer than the key itself.
-  const content = isOn ? JSON.stringify(body) : ''
+  const body = isOn ? toBody(values) : null
+  const content = JSON.stringify(body)
   const [made, setMade] = useState(notMade)
   const [failed, setFailed] = useState<Failed | null>(null)
-  const whyNot = isOn ? whyNotDrawn(body) : null
-  const isWanted = isOn && whyNot === null && made.of !== content
+  const whyNot = body && whyNotDrawn(body)
+  const isWanted = body !== null && whyNot === null && made.of !== content
 
   useEffect(() => {
     if (!isWanted) return undefined
