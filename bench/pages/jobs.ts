@@ -117,17 +117,19 @@ async function keyTime(tab: Page) {
 
 const keysForPictures = ['o', 'a', 'k', 'Backspace', 'Backspace', 'Backspace']
 
-/** Typing with the preview open: from a key until the page is painted with it. */
+/** Typing with the preview open: from a key until the page is painted with it. Closed again, since the choice goes for all tabs. */
 export async function previewJob(places: Places): Promise<Job> {
   const tab = await openDraft(places, 8)
-  await tab.getByRole('button', { name: 'Preview' }).click()
-  await tab.locator('section img').first().waitFor()
+  const toggle = tab.getByRole('button', { name: /^Preview/ })
   return async () => {
     await tab.bringToFront()
+    await toggle.click()
+    await tab.locator('section img').first().waitFor()
     await tab.locator('[name="lines.7.description"]').focus()
     const measured: Measured[] = []
     for (const pressed of keysForPictures)
       measured.push({ name: 'preview after a key', milliseconds: await pictureTime(tab, pressed), bar: preview })
+    await tab.getByRole('button', { name: 'Close preview' }).click()
     return measured
   }
 }
