@@ -158,7 +158,7 @@ const kept = ({ archived }: Asked) => sql`
 
 const known = ({ total, archived }: Counts) => sql`select ${total}::bigint as total, ${archived}::bigint as archived`
 
-const isNarrowed = ({ currency, country }: Asked) => currency !== undefined || country !== undefined
+const isNarrowed = ({ currency, country }: CustomerFilter) => currency !== undefined || country !== undefined
 
 /** Goes through everybody in order until the page is full. */
 const inOrder = (filter: Asked, search: Search | null, counts: RawBuilder<unknown>) =>
@@ -195,7 +195,7 @@ const gathered = (filter: Asked, search: Search, most = fewGathered) =>
   pageOf(filter, sql`materialized (${candidates(filter, search)} limit ${sql.lit(most + 1)})`, counted)
 
 /** What most people look at: these statements are built and planned once. */
-const isFirstPage = (filter: Asked) => filter.page === 1 && !isNarrowed(filter)
+export const isFirstPage = (filter: CustomerFilter) => filter.page === 1 && !isNarrowed(filter)
 
 /** One statement for each order, size and choice of archived ones in use: a few hundred at most. */
 function onceForEach<Made>(make: (filter: Asked) => Made) {

@@ -68,12 +68,23 @@ export const hasTrigram = (typed: string) => /[\p{L}\p{N}]{3}/u.test(typed)
 export const findsAnybody = async (db: Db, search: Search) =>
   (await db.selectFrom('customers').select('id').where(search).limit(1).executeTakeFirst()) !== undefined
 
-/** The trigram index proposes words that look alike; how many errors lie between them decides. */
+/**
+ * The trigram index proposes words that look alike; how many errors lie between them decides. Those that look little alike are far more:
+ * they are compared only where no other is a single error away.
+ */
 async function listNearWords(db: Db, words: string[]): Promise<NearWord[]> {
-  if (words.length === 0) return []
-  const { rows } = await sql<{ typed: string; word: string }>`
-    select typed, word from unnest(${words}::text[]) typed, near_customer_words(typed) word`.execute(db)
-  return withinReach(rows)
+  const near = await Promise.all(
+    words.map(async (word) => {
+      const nearest = await listAlike(db, word, 'nearest_customer_words')
+      return nearest.some(({ errors }) => errors < 2) ? nearest : listAlike(db, word, 'near_customer_words')
+    }),
+  )
+  return near.flat()
+}
+
+async function listAlike(db: Db, typed: string, proposing: 'nearest_customer_words' | 'near_customer_words') {
+  const { rows } = await sql<{ word: string }>`select word from ${sql.ref(proposing)}(${typed}) word`.execute(db)
+  return withinReach(rows.map(({ word }) => ({ typed, word })))
 }
 
 const containsAll = (choices: string[][]) =>

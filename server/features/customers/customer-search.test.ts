@@ -58,3 +58,8 @@ test('a word that was mistyped when it was saved, and put right, does not stand 
   await inTransaction(db, {}, (tx) => changeCustomer(tx, id, { name: 'Lindqvist Marine', version }))
   expect(await find('lindqvsit')).toEqual(['Lindqvist Marine'])
 })
+
+test('a word one error away is meant, and not one that looks more alike but is two errors away', async () => {
+  await create({ name: 'Thakemer Holdings' })
+  expect(await find('thakcer')).toEqual(['Thackeray & Daughters Printing'])
+})

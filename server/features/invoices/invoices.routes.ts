@@ -5,10 +5,10 @@ import { todayForReads } from '#server/features/business/business-day.service.ts
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
-import { onRead, onRecordRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { onRead, onQuickRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { changeDraft, createDraft, removeDraft } from './drafts/drafts.service.ts'
 import { csvColumns } from './list/invoice-csv.ts'
-import { listInvoicePage, streamInvoices } from './list/invoice-list.queries.ts'
+import { isFirstPage, listInvoicePage, streamInvoices } from './list/invoice-list.queries.ts'
 import { summarise } from './list/invoice-summary.queries.ts'
 import { readInvoice, setHold, showWritten, voidInvoice } from './invoices.service.ts'
 import { issueInvoice } from './issuing/issue.service.ts'
@@ -20,10 +20,15 @@ export function invoiceRoutes(app: FastifyInstance) {
     now: clock.now(),
   })
 
-  onRead(app, contract.listInvoices, async (db, { query, url }) => {
-    const { today } = await todayForReads(db, clock.now())
-    return wrappedPage(await listInvoicePage(db, query, today), { query, url })
-  })
+  onQuickRead(
+    app,
+    contract.listInvoices,
+    async (db, { query, url }) => {
+      const { today } = await todayForReads(db, clock.now())
+      return wrappedPage(await listInvoicePage(db, query, today), { query, url })
+    },
+    ({ query }) => isFirstPage(query),
+  )
 
   onRead(app, contract.summariseInvoices, async (db, { query }) => {
     const { today } = await todayForReads(db, clock.now())
@@ -42,7 +47,7 @@ export function invoiceRoutes(app: FastifyInstance) {
     { endsWithLastWrite: true },
   )
 
-  onRecordRead(app, contract.getInvoice, (db, { params, translate }) =>
+  onQuickRead(app, contract.getInvoice, (db, { params, translate }) =>
     readInvoice(db, params.id, reader({ translate })),
   )
 

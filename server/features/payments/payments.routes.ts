@@ -8,7 +8,7 @@ import { listBankChoices, listBanks } from '#server/features/banks/banks.service
 import { businessOn } from '#server/features/business/business.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
-import { onDownload, onRead, onRecordRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { onDownload, onRead, onQuickRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { allocateToInvoice } from './allocate-to-invoice.service.ts'
 import { listPaymentPage, streamPayments } from './list/payment-list.queries.ts'
 import { allocatePayment, readPayment, recordPayment, refundPayment, reversePayment } from './payments.service.ts'
@@ -61,7 +61,7 @@ export function paymentRoutes(app: FastifyInstance) {
     }
   })
 
-  onRecordRead(app, contract.getPayment, (db, { params }) => readPayment(db, params.id))
+  onQuickRead(app, contract.getPayment, (db, { params }) => readPayment(db, params.id))
 
   onWrite(app, contract.createPayment, (tx, { actor, body }) => recordPayment(tx, actor, body, clock.now()), {
     endsWithLastWrite: true,

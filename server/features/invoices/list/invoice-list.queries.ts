@@ -7,22 +7,24 @@ import type { Db } from '#server/platform/database/connection/database.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import { conditionsOf, unionOf } from './invoice-conditions.queries.ts'
 import { stateOn } from './invoice-states.queries.ts'
-import { findKeptTotal } from './invoice-tallies.queries.ts'
+import { findKeptTotal, isOfWhole } from './invoice-tallies.queries.ts'
 import { searchFor, type TextSearch } from './invoice-text-search.queries.ts'
 
 type Page = { rows: InvoiceRow[]; total: number; more?: boolean }
 
 export async function listInvoicePage(db: Db, filter: InvoiceFilter, today: string): Promise<Page> {
   if (filter.q !== undefined) return listFound(db, filter, today, await searchFor(db, filter.q))
-  const conditions = conditionsOf(filter, today)
-  const where = allOf(conditions)
-  const isFirst = conditions.length === 0 && filter.page === 1
+  const where = allOf(conditionsOf(filter, today))
   const [total, rows] = await Promise.all([
     totalOf(db, filter, where, today),
-    isFirst ? listFirst(db, filter, today) : listInOrder(db, filter, today, where),
+    isFirstPage(filter) ? listFirst(db, filter, today) : listInOrder(db, filter, today, where),
   ])
   return { rows, total }
 }
+
+/** The first page of all invoices, in any order. */
+export const isFirstPage = (filter: InvoiceFilter) =>
+  filter.page === 1 && filter.status === undefined && filter.currency === undefined && isOfWhole(filter)
 
 async function totalOf(db: Db, filter: InvoiceFilter, where: Condition, today: string) {
   const kept = await findKeptTotal(db, filter, today)
@@ -83,17 +85,18 @@ async function listFound(db: Db, filter: InvoiceFilter, today: string, search: T
 
 async function listGathered(db: Db, filter: InvoiceFilter, today: string, { branches, findSpan }: TextSearch) {
   const gathered = unionOf(
-    sql`id, ${placeOf(filter)} as place`,
+    sql`id, ${placeOf(filter)}`,
     branches,
     conditionsOf(filter, today),
     findSpan ? maxCounted + 1 : null,
   )
-  const order = sql.raw(direction(filter.order_direction))
+  const by = sql.raw(direction(filter.order_direction))
+  const order = sql`undated ${by}, place ${by}, id ${by}`
   const { rows: found } = await sql<InvoiceRow & { total: number }>`
     with found as materialized (${gathered}), page as (
-      select id, place from found order by place ${order}, id ${order} limit ${filter.per_page} offset ${offsetOf(filter)})
+      select * from found order by ${order} limit ${filter.per_page} offset ${offsetOf(filter)})
     select ${columnsOn(today)}, (select count(*) from found) as total
-      from page join invoices using (id) order by place ${order}, id ${order}`.execute(db)
+      from page join invoices using (id) order by ${order}`.execute(db)
   const rows = found.map(({ total: _, ...row }) => row)
   if (found[0] || filter.page === 1) return { rows, total: found[0]?.total ?? 0 }
   // Beyond the last page no row contains the total.
@@ -146,9 +149,9 @@ function orderOf(filter: Ordered) {
   return mayBeUndated(filter) ? sql`${isUndated} ${order}, ${place}` : place
 }
 
-/** As one value, for rows that are sorted after they were collected. */
+/** The same for rows that are sorted after they were collected. Two columns: as one row of two values they take far longer to compare. */
 const placeOf = (filter: Ordered) =>
-  mayBeUndated(filter) ? sql`row(${isUndated}, ${places.issue_date})` : places[filter.order_by]
+  sql`${mayBeUndated(filter) ? isUndated : sql`false`} as undated, ${places[filter.order_by]} as place`
 
 /** Whatever is issued has a date: then the order by date alone, with its own index, is the same. */
 const mayBeUndated = ({ order_by, status }: Ordered) =>

@@ -17,7 +17,7 @@ function standingsOf(status: InvoiceFilter['status']) {
 }
 
 /** Whether the filter has only a state and a currency, for which counts are stored. */
-function isOfWhole({
+export function isOfWhole({
   q,
   customer_id,
   schedule_id,

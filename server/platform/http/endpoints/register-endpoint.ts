@@ -46,19 +46,27 @@ export function onRead<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 }
 
 /**
- * Registers the read of a single record. It begins while the session is looked up, so that both take one trip to the database; whoever
- * asks gets nothing of it, not even whether it failed, before their session and permission have been checked.
+ * Registers a read that takes the database a moment, or does for most requests: then it begins while the session is looked up, so that
+ * both take one trip. Whoever asks gets nothing of it, not even whether it failed, before their session and permission have been checked.
  */
-export function onRecordRead<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+export function onQuickRead<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   answer: (db: Db, asked: EndpointRequest<P, Q, B>) => Answer<R>,
+  /** What takes longer waits: nobody without a session shall keep the database busy. */
+  isQuick: (asked: EndpointRequest<P, Q, B>) => boolean = () => true,
 ) {
   const read = (request: FastifyRequest) => async (db: Db) => answer(db, readRequest(endpoint, request))
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access, begin: (request) => app.ownWrites.readAtOnce(read(request)) },
+    config: {
+      access: endpoint.access,
+      begin: (request) => {
+        const asked = validRequest(endpoint, request)
+        return asked && isQuick(asked) ? app.ownWrites.readAtOnce(async (db) => answer(db, asked)) : undefined
+      },
+    },
     handler: async (request, reply) => {
       const answered = request.begun ?? app.ownWrites.read(signedIn(request.actor), read(request))
       return send(app, endpoint, reply, await answered)
@@ -264,6 +272,18 @@ function readRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
     translate: request.translate,
     url: request.url.split('?')[0] ?? '',
     request,
+  }
+}
+
+/** None where something is wrong with it, which its sender is told later, if they may know. */
+function validRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  request: FastifyRequest,
+) {
+  try {
+    return readRequest(endpoint, request)
+  } catch {
+    return undefined
   }
 }
 
