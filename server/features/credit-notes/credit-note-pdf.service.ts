@@ -4,6 +4,7 @@ import { businessOn } from '#server/features/business/business.service.ts'
 import {
   asDocumentFile,
   asMailAttachment,
+  findDocument,
   storedDocument,
   printPages,
   printPdf,
@@ -45,11 +46,14 @@ async function readWhole(printContext: PrintContext, creditNoteId: string): Prom
 }
 
 export async function creditNotePdf(printContext: PrintContext, creditNoteId: string): Promise<Pdf> {
-  const { number, kind } = orNotFound(await findCreditNote(printContext.db, creditNoteId))
-  if (kind === 'imported') return originalPdf(printContext.db, { credit_note_id: creditNoteId }, number ?? '')
+  const { db } = printContext
+  const of = { credit_note_id: creditNoteId }
+  const [note, kept] = await Promise.all([findCreditNote(db, creditNoteId), findDocument(db, of)])
+  const { number, kind } = orNotFound(note)
+  if (kind === 'imported') return originalPdf(db, of, number ?? '')
   const read = () => readContent(printContext, creditNoteId)
   if (number === null) return { fileName: 'draft.pdf', content: await printPdf(printContext, await read()) }
-  const { content, sha256 } = await storedDocument(printContext, { credit_note_id: creditNoteId }, read)
+  const { content, sha256 } = await storedDocument(printContext, of, kept, read)
   return { fileName: `${number}.pdf`, content, etag: sha256.toString('hex') }
 }
 

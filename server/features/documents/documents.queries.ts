@@ -36,10 +36,10 @@ export const listUnprinted = (db: Db, kind: 'invoices' | 'credit_notes', since: 
     .limit(1_000)
     .execute()
 
-type Made = { sha256: Buffer; pages: number; content: Buffer }
+export type StoredDocument = { sha256: Buffer; pages: number; content: Buffer }
 
 const insertedDocument = compiledOnce(
-  (db, document: Made & { invoice_id: string | null; credit_note_id: string | null }) =>
+  (db, document: StoredDocument & { invoice_id: string | null; credit_note_id: string | null }) =>
     db
       .insertInto('documents')
       .values(document)
@@ -49,7 +49,7 @@ const insertedDocument = compiledOnce(
 )
 
 /** If two processes make the same document at once, the first one is kept; says whether it is this one. */
-export async function insertDocument(tx: Tx, of: Documented, made: Made) {
+export async function insertDocument(tx: Tx, of: Documented, made: StoredDocument) {
   const inserted = await insertedDocument.first(tx, { invoice_id: null, credit_note_id: null, ...of, ...made })
   return inserted !== undefined
 }

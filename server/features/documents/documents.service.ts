@@ -9,7 +9,7 @@ import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
 import { allowCommitWithLastWrite } from '#server/platform/database/pipelining/last-write.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
-import { type Documented, findDocument, insertDocument } from './documents.queries.ts'
+import { type Documented, findDocument, insertDocument, type StoredDocument } from './documents.queries.ts'
 import { excerptOf, firstPages } from './printing/preview-excerpt.ts'
 import { typesetPdf, typesetSvg } from './typesetting/typeset-document.ts'
 import type { ReportContent } from './printing/print-report.ts'
@@ -25,7 +25,7 @@ export {
   type Upload,
 } from './attached-file.ts'
 export { originalOf } from './originals/originals.queries.ts'
-export type { Documented } from './documents.queries.ts'
+export { type Documented, findDocument } from './documents.queries.ts'
 export { printAhead } from './printing/print-ahead.ts'
 export { payableToBank, sellerOf } from './document-parties.ts'
 export { detailColumns } from './detail-columns.ts'
@@ -97,9 +97,10 @@ export async function printReport(typesetter: Typesetter, content: ReportContent
 export async function storedDocument(
   { db, typesetter }: PrintContext,
   of: Documented,
+  /** What `findDocument` says, which the caller may ask together with other things. */
+  kept: StoredDocument | undefined,
   readContent: () => Promise<DocumentContent>,
-) {
-  const kept = await findDocument(db, of)
+): Promise<StoredDocument> {
   if (kept) return kept
   const content = await readContent()
   const xml = content.is_hybrid ? embeddedXml(content) : null

@@ -36,7 +36,7 @@ declare module 'fastify' {
     actor: Actor | null
     locale: string
     translate: Translate
-    /** What a record read has begun to answer, while the session was looked up. */
+    /** What a quick read has begun to answer, while the session was looked up. */
     begun: Promise<unknown> | undefined
   }
   interface FastifyContextConfig {

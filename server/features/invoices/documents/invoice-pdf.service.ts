@@ -6,6 +6,7 @@ import { findPrintedLink, linkFor } from '#server/features/customer-links/custom
 import {
   asDocumentFile,
   asMailAttachment,
+  findDocument,
   storedDocument,
   printPages,
   printPdf,
@@ -32,12 +33,15 @@ export type PrintContext = {
  * issued, and is handed out with a mark and without a request for payment. Of one that was brought in it is the original.
  */
 export async function invoicePdf(printContext: PrintContext, invoiceId: string): Promise<Pdf> {
-  const { number, status, kind } = orNotFound(await findNumber(printContext.db, invoiceId))
-  if (kind === 'imported') return originalPdf(printContext.db, { invoice_id: invoiceId }, number ?? '')
+  const { db } = printContext
+  const of = { invoice_id: invoiceId }
+  const [found, kept] = await Promise.all([findNumber(db, invoiceId), findDocument(db, of)])
+  const { number, status, kind } = orNotFound(found)
+  if (kind === 'imported') return originalPdf(db, of, number ?? '')
   const read = contentReader(printContext, invoiceId)
   if (number === null) return { fileName: 'draft.pdf', content: await printPdf(printContext, await read()) }
   const fileName = `${number}.pdf`
-  const { content, sha256 } = await storedDocument(printContext, { invoice_id: invoiceId }, async () => ({
+  const { content, sha256 } = await storedDocument(printContext, of, kept, async () => ({
     ...(await read()),
     ...(await newPageOf(printContext, invoiceId)),
   }))

@@ -110,7 +110,7 @@ test('if many request a document before it exists, one is stored and all get it'
 test('a document that another process stored in the meantime is the one that is handed out', async () => {
   const { id } = await newIssued()
   const stored = Buffer.from('stored first')
-  const found = await storedDocument(testApp.app.context, { invoice_id: id }, async () => {
+  const found = await storedDocument(testApp.app.context, { invoice_id: id }, undefined, async () => {
     await sql`insert into documents (invoice_id, sha256, pages, content)
       values (${id}, ${createHash('sha256').update(stored).digest()}, 1, ${stored})`.execute(testApp.db)
     return sampleDocument()
