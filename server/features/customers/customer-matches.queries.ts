@@ -41,7 +41,7 @@ const begunCustomers = compiledOnce(
       select id, archived_at is not null as archived, left(search_text, 60) as name from customers
        where ${beginsWith(firstLetters, begun)} order by ${firstLetters} limit ${sql.lit(looked)}) begun
      order by archived, name, id limit ${sql.lit(mostListed)}`,
-  { reusesPlan: true },
+  { isQuick: true },
 )
 
 async function listBest(db: Db, typed: string, search: Search) {

@@ -43,7 +43,7 @@ const best = (found: ReturnType<typeof begun>) => sql<Found>`
     from placed join items using (id)
    order by place, case place when 1 then lower(code) else lower(name) end collate "C", id limit ${most}`
 
-const begunItems = compiledOnce((_db, asked: Begun) => best(begun(asked)), { reusesPlan: true })
+const begunItems = compiledOnce((_db, asked: Begun) => best(begun(asked)), { isQuick: true })
 
 /** As many as are looked at for a word: what begins so is found apart from them. */
 const looked = sql.lit(50)

@@ -21,7 +21,7 @@ const newestCounted = (kind: string, table: string, count: string) => sql`
 export const countedDocuments = compiledOnce(
   (_db, { count }: { count: string }) => sql<Numbered>`
     ${newestCounted('invoice', 'invoices', count)} union all ${newestCounted('credit_note', 'credit_notes', count)}`,
-  { reusesPlan: true },
+  { isQuick: true },
 )
 
 const numberInBytes = sql`lower(number) collate "C"`
@@ -35,7 +35,7 @@ const latestBegun = (kind: string, table: string, typed: string) => sql`
 export const begunDocuments = compiledOnce(
   (_db, { typed }: { typed: string }) => sql<Numbered>`
     ${latestBegun('invoice', 'invoices', typed)} union all ${latestBegun('credit_note', 'credit_notes', typed)}`,
-  { reusesPlan: true },
+  { isQuick: true },
 )
 
 /** Some prices are on every other invoice; only the newest of those are checked for their currency. */
@@ -89,7 +89,7 @@ const newestOfCustomers = (kinds: readonly FollowerKind[]) =>
   compiledOnce(
     (_db, { customerIds }: { customerIds: readonly string[] }) =>
       sql<Follower>`${unionOf(kinds.map((kind) => newestOf(kind, customerIds)))}`,
-    { reusesPlan: true },
+    { isQuick: true },
   )
 
 const newestOf = (kind: FollowerKind, customerIds: readonly string[]) => sql`

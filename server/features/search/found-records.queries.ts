@@ -51,5 +51,5 @@ const shownRecords = compiledOnce(
     union all
     select 'schedule', id, name, customer_name, reference, status, net_minor, currency, next_date
       from schedules where id = any (${someIds(ids.schedule)})`,
-  { reusesPlan: true },
+  { isQuick: true },
 )

@@ -30,7 +30,7 @@ const beginningWith = (begun: string) => sql<ScheduleMatch>`
   (select 'schedule' as kind, id, 'begun' as strength from schedules
     where ${beginsWith(firstLetters, begun)} order by ${firstLetters} limit ${most})`
 
-const begunSchedules = compiledOnce((_db, { begun }: { begun: string }) => beginningWith(begun), { reusesPlan: true })
+const begunSchedules = compiledOnce((_db, { begun }: { begun: string }) => beginningWith(begun), { isQuick: true })
 
 const namedSchedules = compiledOnce(
   (_db, { begun, word }: { begun: string; word: string }) => sql<ScheduleMatch>`
