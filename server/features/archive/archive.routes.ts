@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/archive/archive.contract.ts'
-import { onDownload, onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { onDownload } from '#server/platform/http/endpoints/downloads.ts'
+import { onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { countArchived } from './archive.queries.ts'
 import { archiveOf, maxDocuments } from './archive.service.ts'
 

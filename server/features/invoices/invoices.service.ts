@@ -5,7 +5,6 @@ import { type Gap, whyNotVoidable } from '#shared/features/invoices/invoices.rul
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { todayForReads } from '#server/features/business/business-day.service.ts'
-import { businessOn } from '#server/features/business/business.service.ts'
 import { wholeOf, sumsOf } from '#server/features/documents/documents.service.ts'
 import { shownWaiting } from '#server/features/documents/waiting-drafts.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
@@ -148,7 +147,7 @@ function draftFields({ record, parties, tax_point, due_date, missing }: Complete
 
 /** The printed content: frozen for an issued invoice, current for a draft. */
 export async function readContent(db: Db, invoiceId: string, now: Instant) {
-  const { today } = await businessOn(db, now)
+  const { today } = await todayForReads(db, now)
   const invoice = orNotFound(await queries.findInvoice(db, invoiceId, today))
   if (!invoice.parties) return draftContent(await completeDraft(db, fieldsOf(invoice), now))
   const { issue_date, tax_point, due_date, document_date } = invoice

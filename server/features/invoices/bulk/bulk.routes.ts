@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/invoices/invoice-bulk.contract.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { onDownload, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { onDownload } from '#server/platform/http/endpoints/downloads.ts'
+import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { mergedPdf, zippedPdfs } from './bulk-download.ts'
 import { readBulk, startBulk } from './bulk.service.ts'
 

@@ -97,6 +97,15 @@ test('a document issued days ago and never requested is printed on request', asy
   expect(await isKept(id)).toBe(true)
 })
 
+test('nothing is made for somebody without a session, nor handed out', async () => {
+  const { id } = await newIssued()
+  const dead = { authorization: 'Bearer dead' }
+  expect((await pdfOf(id, dead)).statusCode).toBe(401)
+  expect(await isKept(id)).toBe(false)
+  await pdfOf(id)
+  expect((await pdfOf(id, dead)).statusCode).toBe(401)
+})
+
 test('if many request a document before it exists, one is stored and all get it', async () => {
   const { id } = await newIssued()
   const replies = await Promise.all(Array.from({ length: 6 }, () => pdfOf(id)))

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Endpoint, spreadsheet } from '#shared/http/endpoint.ts'
 import { csvFile, type CsvValue } from '#server/platform/files/csv.ts'
 import { xlsxFile } from '#server/platform/files/xlsx.ts'
-import { onDownload } from './register-endpoint.ts'
+import { onDownload } from './downloads.ts'
 
 type Answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Parameters<typeof onDownload<P, Q, B>>[2]
 
