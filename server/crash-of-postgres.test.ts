@@ -41,7 +41,7 @@ async function startDatabase() {
   const ask = async (statement: string) => {
     const client = new Client({ connectionString: url.href })
     await client.connect()
-    const { rows } = await client.query<Record<string, number>>(statement)
+    const { rows } = await client.query(statement)
     await client.end()
     return rows
   }
@@ -52,7 +52,14 @@ const crowd = 300
 const addCrowd = `select count(graphile_worker.add_job('audit:seal', '{}'::json)) from generate_series(1, ${crowd})`
 /** Failed jobs wait before they are retried; the test does not. */
 const hurry = `update graphile_worker._private_jobs set run_at = now() where run_at > now()`
-const countLeft = `select count(*)::int as left from graphile_worker.jobs where task_identifier = 'audit:seal'`
+/** With what may keep them: errors, and transactions that sealing waits for. */
+const countLeft = `
+  select count(*)::int as left, max(attempts)::int as attempts, max(last_error) as error,
+         case when count(*) > 0 then (
+           select string_agg(concat_ws(' ', state, now() - xact_start, left(query, 200)), '; ') from pg_stat_activity
+            where backend_xid is not null) end as transactions
+    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+   where tasks.identifier = 'audit:seal'`
 
 test.for([
   ['a server with its worker', 'server/main.ts', 'is ready at'],
@@ -84,7 +91,7 @@ test.for([
           },
           { timeout: 60_000, interval: 500 },
         )
-        .toEqual([{ left: 0 }])
+        .toEqual([{ left: 0, attempts: null, error: null, transactions: null }])
       expectAlive()
     }
   },
