@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, successStatus } from '#shared/http/endpoint.ts'
 import { type Actor, auditActor } from '#server/platform/actor.ts'
@@ -43,7 +43,6 @@ export function onQuickRead<P extends z.ZodType, Q extends z.ZodType, B extends 
   /** What takes longer waits: nobody without a session shall keep the database busy. */
   isQuick: (asked: EndpointRequest<P, Q, B>) => boolean = () => true,
 ) {
-  const read = (request: FastifyRequest) => async (db: Db) => answer(db, readRequest(endpoint, request))
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -55,8 +54,9 @@ export function onQuickRead<P extends z.ZodType, Q extends z.ZodType, B extends 
       },
     },
     handler: async (request, reply) => {
-      const answered = request.begun ?? app.ownWrites.read(signedIn(request.actor), read(request))
-      return send(app, endpoint, reply, await answered)
+      const asked = readRequest(endpoint, request)
+      const read = () => app.ownWrites.read(signedIn(request.actor), async (db) => answer(db, asked))
+      return send(app, endpoint, reply, await (request.begun ?? read()))
     },
   })
 }
