@@ -257,8 +257,8 @@ const dashboards = (
       name: 'kept figures of what falls due each day are the sums of its open invoices',
       table: 'owed_by_day',
       source: 'invoices',
-      by: ['due_date', 'currency'],
-      figures: ['owed_minor', 'invoice_count'],
+      by: ['due_date', 'currency', 'is_part_paid'],
+      figures: ['owed_minor', 'gross_minor', 'invoice_count'],
     },
     {
       name: 'kept figures of what each customer owes are the sums of their open invoices',

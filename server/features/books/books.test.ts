@@ -144,6 +144,11 @@ const forgeries: [string, string][] = [
     `update owed_by_day set owed_minor = owed_minor + 1 where ctid = (select min(ctid) from owed_by_day)`,
   ],
   [
+    'kept figures of what falls due each day',
+    `update owed_by_day set gross_minor = gross_minor + 1 where ctid = (select min(ctid) from owed_by_day)`,
+  ],
+  ['kept figures of what falls due each day', `update owed_by_day set is_part_paid = not is_part_paid`],
+  [
     'kept figures of what each customer owes',
     `update owed_by_customer set owed_minor = owed_minor - 1 where ctid = (select min(ctid) from owed_by_customer)`,
   ],

@@ -34,12 +34,11 @@ export function stateOn(today: string) {
   return sql<InvoiceState>`case ${sql.join(cases, sql` `)} end`
 }
 
-/** The same for invoices that are known to be open and not late: the index of open invoices is enough. */
-export const stateWhileNotLate = sql<'part_paid' | 'unpaid'>`case when ${isPartPaid} then 'part_paid' else 'unpaid' end`
-
-/** The same for invoices that are known to be open. */
+/** The same for invoices that are known to be open: the index of open invoices is enough. */
 export const openStateOn = (today: string) =>
-  sql<'overdue' | 'part_paid' | 'unpaid'>`case when ${isLate(today)} then 'overdue' else ${stateWhileNotLate} end`
+  sql<
+    'overdue' | 'part_paid' | 'unpaid'
+  >`case when ${isLate(today)} then 'overdue' when ${isPartPaid} then 'part_paid' else 'unpaid' end`
 
 /**
  * The part of a state that does not depend on the date, for which the database stores counts: `invoice_standing()`

@@ -2146,7 +2146,11 @@ create table owed_by_day (
   due_date date not null,
   currency text not null,
   invoice_count bigint not null,
-  owed_minor bigint not null
+  owed_minor bigint not null,
+  -- Whether something of these invoices has been paid or credited already.
+  is_part_paid boolean not null default false,
+  -- The totals of these invoices, of which owed_minor is still to be paid.
+  gross_minor bigint not null default 0
 );
 
 create index owed_by_day_by_day on owed_by_day (due_date, currency) include (invoice_count, owed_minor);
@@ -3190,10 +3194,12 @@ create view owed_by_day_of_invoices as
  select due_date,
     currency,
     count(*) as invoice_count,
-    sum(outstanding_minor)::bigint as owed_minor
+    sum(outstanding_minor)::bigint as owed_minor,
+    outstanding_minor < (gross_minor + rounding_minor) as is_part_paid,
+    sum(gross_minor)::bigint as gross_minor
    from invoices
   where status = 'issued' and outstanding_minor > 0
-  group by due_date, currency;
+  group by due_date, currency, (outstanding_minor < (gross_minor + rounding_minor));
 grant select on owed_by_day_of_invoices to counterfoil_app;
 
 -- payment_tallies_of_payments -----------------------------------------------------------------------------------------
@@ -3888,25 +3894,30 @@ begin atomic
  select pg_advisory_xact_lock(hashtextextended('counterfoil.fold_owed', (0)::bigint)) as pg_advisory_xact_lock;
  with crowded as (
           select owed_by_day_1.due_date,
-             owed_by_day_1.currency
+             owed_by_day_1.currency,
+             owed_by_day_1.is_part_paid
             from owed_by_day owed_by_day_1
-           group by owed_by_day_1.due_date, owed_by_day_1.currency
+           group by owed_by_day_1.due_date, owed_by_day_1.currency, owed_by_day_1.is_part_paid
           having (count(*) > 1)
          ), folded as (
           delete from owed_by_day o
             using crowded c
-           where ((o.due_date = c.due_date) and (o.currency = c.currency))
+           where ((o.due_date = c.due_date) and (o.currency = c.currency) and (o.is_part_paid = c.is_part_paid))
            returning o.due_date,
              o.currency,
+             o.is_part_paid,
              o.invoice_count,
+             o.gross_minor,
              o.owed_minor
          )
-  insert into owed_by_day (due_date, currency, invoice_count, owed_minor)  select folded.due_date,
+  insert into owed_by_day (due_date, currency, is_part_paid, invoice_count, gross_minor, owed_minor)  select folded.due_date,
              folded.currency,
+             folded.is_part_paid,
              sum(folded.invoice_count) as sum,
+             sum(folded.gross_minor) as sum,
              sum(folded.owed_minor) as sum
             from folded
-           group by folded.due_date, folded.currency
+           group by folded.due_date, folded.currency, folded.is_part_paid
           having (sum(folded.invoice_count) <> (0)::numeric);
  with added as (
           delete from owed_by_customer owed_by_customer_1
@@ -4401,9 +4412,9 @@ begin
   insert into customer_figures (customer_id, owed_minor, last_invoice_date)
   select customer_id, sum(in_base_minor(outstanding_minor, currency, exchange_rate, base)), max(issue_date)
     from created where status = 'issued' group by customer_id;
-  insert into owed_by_day (due_date, currency, invoice_count, owed_minor)
-  select due_date, currency, count(*), sum(outstanding_minor)
-    from created where status = 'issued' and outstanding_minor > 0 group by due_date, currency;
+  insert into owed_by_day (due_date, currency, is_part_paid, invoice_count, gross_minor, owed_minor)
+  select due_date, currency, outstanding_minor < gross_minor + rounding_minor, count(*), sum(gross_minor), sum(outstanding_minor)
+    from created where status = 'issued' and outstanding_minor > 0 group by 1, 2, 3;
   insert into owed_by_customer (customer_id, currency, owed_minor)
   select customer_id, currency, sum(outstanding_minor)
     from created where status = 'issued' and outstanding_minor > 0 group by customer_id, currency;
@@ -4575,8 +4586,9 @@ begin
   end if;
 
   if owed_before <> owed_after then
-    insert into owed_by_day (due_date, currency, invoice_count, owed_minor)
-    values (bill.due_date, bill.currency, sign(owed_after) - sign(owed_before), owed_after - owed_before);
+    insert into owed_by_day (due_date, currency, is_part_paid, invoice_count, gross_minor, owed_minor)
+    select bill.due_date, bill.currency, owed < bill.gross_minor + bill.rounding_minor, invoices, invoices * bill.gross_minor, invoices * owed
+      from (values (-1, owed_before), (1, owed_after)) as part (invoices, owed) where owed > 0;
     insert into owed_by_customer (customer_id, currency, owed_minor)
     values (bill.customer_id, bill.currency, owed_after - owed_before);
   end if;

@@ -831,12 +831,16 @@ export type TableColumns = {
     currency: ReadOnly<string>
     invoice_count: ReadOnly<number>
     owed_minor: ReadOnly<number>
+    is_part_paid: ReadOnly<boolean>
+    gross_minor: ReadOnly<number>
   }
   owed_by_day_of_invoices: {
     due_date: ReadOnly<string>
     currency: ReadOnly<string>
     invoice_count: ReadOnly<number>
     owed_minor: ReadOnly<number>
+    is_part_paid: ReadOnly<boolean>
+    gross_minor: ReadOnly<number>
   }
   own_writes: {
     user_id: string

@@ -1,0 +1,1 @@
+-- Invoices with something owed on them, some partly paid, are there already.
