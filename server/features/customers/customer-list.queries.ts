@@ -5,7 +5,7 @@ import { required } from '#shared/required.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
-import { wordPattern } from '#server/platform/database/sql/like.ts'
+import { unforeseen, wordPattern } from '#server/platform/database/sql/like.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import {
   findsAnybody,
@@ -215,7 +215,7 @@ const firstPageOf = onceForEach((filter) =>
 const firstFoundOf = onceForEach((filter) =>
   compiledOnce(
     (_db, { pattern, ...context }: FigureContext & { pattern: string }) =>
-      gathered({ ...filter, ...context }, sql`search_text like ${pattern}`),
+      gathered({ ...filter, ...context }, sql`search_text like ${unforeseen(pattern)}`),
     { reusesPlan: true },
   ),
 )
