@@ -7,6 +7,7 @@ import type {
 import { maxCounted } from '#shared/http/paged.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { containing } from '#server/platform/database/sql/like.ts'
+import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import type { EmailStatus, Tables } from '#server/platform/database/schema/tables.ts'
 import { stateOf } from './credit-notes.queries.ts'
@@ -97,7 +98,7 @@ const inState: Record<CreditNoteState, RawBuilder<boolean>> = {
 async function matching(db: Db, filter: CreditNoteFilter): Promise<Matching> {
   const { q, status, customer_id, invoice_id, currency, from, to } = filter
   let query = db.selectFrom('credit_notes')
-  if (q !== undefined) query = query.where('credit_notes.search_text', 'like', await patternOf(db, q))
+  if (q !== undefined) query = query.where('credit_notes.search_text', 'like', containing(await withoutAccents(db, q)))
   if (status === 'issued') query = query.where('credit_notes.status', '=', 'issued')
   else if (status !== undefined) query = query.where(inState[status])
   if (customer_id !== undefined) query = query.where('credit_notes.customer_id', '=', customer_id)
@@ -106,12 +107,6 @@ async function matching(db: Db, filter: CreditNoteFilter): Promise<Matching> {
   if (from !== undefined) query = query.where('credit_notes.document_date', '>=', from)
   if (to !== undefined) query = query.where('credit_notes.document_date', '<=', to)
   return query
-}
-
-/** Accents are removed once beforehand; within the query they would be removed again for each row. */
-async function patternOf(db: Db, q: string) {
-  const { rows } = await sql<{ plain: string }>`select unaccent(lower(${q})) as plain`.execute(db)
-  return containing(rows[0]?.plain ?? q)
 }
 
 const shown = (query: Matching, filter: CreditNoteFilter) =>

@@ -6,16 +6,9 @@ import type { Db } from '#server/platform/database/connection/database.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import { unforeseen, wordPattern } from '#server/platform/database/sql/like.ts'
+import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
-import {
-  findsAnybody,
-  hasTrigram,
-  literally,
-  type Search,
-  searchFor,
-  searchNear,
-  withoutAccents,
-} from './customer-search.queries.ts'
+import { findsAnybody, hasTrigram, literally, type Search, searchFor, searchNear } from './customer-search.queries.ts'
 import {
   type FigureContext,
   figureColumns,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
-import { literally, type Search, searchNear, withoutAccents } from './customer-search.queries.ts'
+import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
+import { literally, type Search, searchNear } from './customer-search.queries.ts'
 
 type CustomerMatch = { id: string; strength: 'exact' | 'begun' | 'word' | 'contained' | 'near' }
 

@@ -1,7 +1,7 @@
-import { required } from '#shared/required.ts'
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { beginning, wordPattern } from '#server/platform/database/sql/like.ts'
+import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 import { choicesFor, errorsForgiven, type NearWord, withinReach } from './typing-errors.ts'
 
 export type Search = Expression<SqlBool>
@@ -45,15 +45,6 @@ async function listKnown(db: Db, words: string[]) {
     sql` union all `,
   )}`.execute(db)
   return rows.map(({ word }) => word)
-}
-
-const isAscii = /^[\x20-\x7e]*$/
-
-/** The database takes the accents off both sides, so that they come off alike. Plain letters have none. */
-export async function withoutAccents(db: Db, text: string) {
-  if (isAscii.test(text)) return text.toLowerCase()
-  const { rows } = await sql<{ plain: string }>`select unaccent(lower(${text})) as plain`.execute(db)
-  return required(rows[0], 'the answer').plain
 }
 
 /** One or two letters are in the middle of nearly every text: one is how the name begins, two how some word does. */

@@ -24,7 +24,6 @@ export { findBuyer } from './buyers.queries.ts'
 export { listCustomerChoices } from './customer-choices.queries.ts'
 export { listCustomersAsTyped, listCustomersNear } from './customer-matches.queries.ts'
 export { addressedTo, preparedFor, recipientsOf } from './letters-to-customers.ts'
-export { withoutAccents } from './customer-search.queries.ts'
 export { choicesFor, isTakenFor, withinReach } from './typing-errors.ts'
 
 /** As documents name them. */

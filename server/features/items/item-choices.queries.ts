@@ -4,6 +4,7 @@ import { type ItemChoice, maxItemChoices } from '#shared/features/items/item-lis
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
+import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 
 type Found = Omit<ItemChoice, 'unit_price'> & { prices: ItemPrice[] }
 
@@ -14,15 +15,6 @@ export async function listItemsAsTyped(db: Db, q: string): Promise<Found[]> {
   // One or two letters have no trigram that an index could find.
   if (!/[\p{L}\p{N}]{3}/u.test(typed)) return begunItems.all(db, asked)
   return namedItems.all(db, { ...asked, pattern: containing(typed) })
-}
-
-const isAscii = /^[\x20-\x7e]*$/
-
-/** The database takes the accents off what is stored, so it takes them off what is typed, too. */
-async function withoutAccents(db: Db, text: string) {
-  if (isAscii.test(text)) return text.toLowerCase()
-  const { rows } = await sql<{ plain: string }>`select unaccent(lower(${text})) as plain`.execute(db)
-  return rows[0]?.plain ?? text.toLowerCase()
 }
 
 const code = sql`lower(code) collate "C"`

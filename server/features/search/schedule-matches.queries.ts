@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { maxHitsPerKind } from '#shared/features/search/search.contract.ts'
-import { choicesFor, isTakenFor, withinReach, withoutAccents } from '#server/features/customers/customers.service.ts'
+import { choicesFor, isTakenFor, withinReach } from '#server/features/customers/customers.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
+import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '#server/platform/database/sql/conditions.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { beginning, containing, wordPattern } from '#server/platform/database/sql/like.ts'
+import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 
 export type TextSearch = {
   /** Together these match every result once; each has its own index. */
@@ -20,14 +21,16 @@ const likeNumber = /^(?=.*\d)(?=.*\D)\S{4,}$/
  */
 export async function searchFor(db: Db, q: string): Promise<TextSearch> {
   const begun = sql<boolean>`(invoices.number is not null and lower(invoices.number) collate "C" like ${beginning(q.toLowerCase())})`
-  const isNumber = likeNumber.test(q) ? sql`exists (select from invoices where ${begun})` : sql`false`
-  // Accents are removed once beforehand; within the query they would be removed again for each row.
-  const { rows } = await sql<{ plain: string; is_number: boolean }>`
-    select unaccent(lower(${q})) as plain, ${isNumber} as is_number`.execute(db)
-  const { plain = q, is_number = false } = rows[0] ?? {}
-  if (is_number) return searchForNumber(db, q, begun)
-  const condition = sql<boolean>`invoices.search_text like ${wordPattern(plain)}`
+  if (likeNumber.test(q) && (await isInNumbers(db, begun))) return searchForNumber(db, q, begun)
+  const condition = sql<boolean>`invoices.search_text like ${wordPattern(await withoutAccents(db, q))}`
   return { branches: [condition], findSpan: (await isEverywhere(db, q, condition)) ? async () => sql`true` : null }
+}
+
+async function isInNumbers(db: Db, begun: Condition) {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from invoices where ${begun}) as found`.execute(
+    db,
+  )
+  return rows[0]?.found === true
 }
 
 /** Compared with the planner's estimate, which costs almost nothing. */

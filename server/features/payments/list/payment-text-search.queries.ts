@@ -4,6 +4,7 @@ import { isWordEverywhere, searchForInvoices } from '#server/features/invoices/i
 import { allOf, anyOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { containing, wordPattern } from '#server/platform/database/sql/like.ts'
+import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 
 export type TextSearch = {
   /** Together these match every result at least once; each has its own index. */
@@ -24,8 +25,7 @@ type Patterns = {
  * reference only, because the payer's name is on the invoice too. `rest` are the other conditions of the list.
  */
 export async function searchFor(db: Db, q: string, rest: readonly Condition[]): Promise<TextSearch> {
-  const { rows } = await sql<{ plain: string }>`select unaccent(lower(${q})) as plain`.execute(db)
-  const patterns = { text: wordPattern(rows[0]?.plain ?? q), reference: containing(q.toLowerCase()) }
+  const patterns = { text: wordPattern(await withoutAccents(db, q)), reference: containing(q.toLowerCase()) }
   // Numbers are not spread over the years: those of one year or one series are close together.
   if (/\d/.test(q)) {
     const ofInvoice = (await searchForInvoices(db, q)).branches
