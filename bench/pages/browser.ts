@@ -32,7 +32,7 @@ export async function startBrowser({ watch }: { watch: string }) {
 
 /** Loads an address as if typed into the address bar. A tab in the background would be painted only once a second. */
 export async function loadTimes(page: Page, address: string) {
-  await page.bringToFront()
+  await comeToRest(page)
   await page.goto('about:blank')
   await page.goto(address)
   const shown = await page.evaluate<number>('watch.shown')
@@ -40,8 +40,8 @@ export async function loadTimes(page: Page, address: string) {
 }
 
 /**
- * People look at a page before they click or type again. What it does after its first paint, or when its tab comes to the front (pictures, questions
- * whether anything is new), must not be counted with what they do next; `networkidle` knows of full loads alone.
+ * People look at a page before they go on. What it, or the tab that was in front, does after its first paint or when it comes to the front (pictures,
+ * questions whether anything is new) must not be counted with what they do next; `networkidle` knows of full loads alone.
  */
 async function comeToRest(page: Page) {
   await page.bringToFront()
