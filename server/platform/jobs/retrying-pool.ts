@@ -14,14 +14,20 @@ export function retryingPool(pool: Pool, signal: AbortSignal): Pool {
     callback
       ? pool.connect(callback)
       : retryUntilReachable(async () => patientClient(await pool.connect()), retryOptions)
-
   const patientClient = (client: PoolClient) => {
+    let isReleased = false
+    const release = (error?: Error | boolean) => {
+      if (!isReleased) client.release(error)
+      isReleased = true
+    }
     const query = async (asked: string | QueryConfig, values?: unknown[]) => {
       if (typeof asked === 'string' || !tellsTheEnd.test(asked.name ?? '')) return client.query(asked, values)
-      // This connection may be the one that was lost.
+      // This connection may be the one that was lost. Nobody holds one while waiting for another: after a crash those who
+      // record the ends of jobs would hold all of them, and wait for one another.
+      release()
       return retryUntilReachable(() => pool.query(asked), retryOptions)
     }
-    return Object.assign(Object.create(client) as PoolClient, { query })
+    return Object.assign(Object.create(client) as PoolClient, { query, release })
   }
   return Object.assign(Object.create(pool) as Pool, { connect })
 }
