@@ -8,7 +8,7 @@ import { allOf, type Condition } from '#server/platform/database/sql/conditions.
 import { unforeseen, wordPattern } from '#server/platform/database/sql/like.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
-import { findsAnybody, hasTrigram, literally, type Search, searchFor, searchNear } from './customer-search.queries.ts'
+import { hasTrigram, literally, type Search, searchFor, searchNear } from './customer-search.queries.ts'
 import {
   type FigureContext,
   figureColumns,
@@ -59,9 +59,14 @@ export async function* streamCustomers(db: Db, filter: Asked) {
 async function listSearched(db: Db, filter: Asked, q: string) {
   const typed = await withoutAccents(db, q)
   const page = await listAsTyped(db, filter, typed)
-  if (page.total > 0 || (await findsAnybody(db, literally(typed)))) return page
+  if (page.total > 0 || (await listAsTyped(db, amongAll(filter), typed)).total > 0) return page
   const near = await searchNear(db, typed)
   return unlessMany(db, filter, near, await run(db, gathered(filter, near)))
+}
+
+/** Without what narrows the list down: archived ones, other countries and currencies may have what was typed. */
+function amongAll({ currency: _currency, country: _country, ...filter }: Asked): Asked {
+  return { ...filter, archived: 'all', page: 1 }
 }
 
 async function listAsTyped(db: Db, filter: Asked, typed: string) {

@@ -56,7 +56,7 @@ export function literally(typed: string): Search {
 /** Whether the index of search texts can tell who has this. */
 export const hasTrigram = (typed: string) => /[\p{L}\p{N}]{3}/u.test(typed)
 
-export const findsAnybody = async (db: Db, search: Search) =>
+const findsAnybody = async (db: Db, search: Search) =>
   (await db.selectFrom('customers').select('id').where(search).limit(1).executeTakeFirst()) !== undefined
 
 /**

@@ -4,11 +4,16 @@ import { newCustomer } from '#shared/features/customers/customers.contract.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { listCustomerPage } from './customer-list.queries.ts'
-import { changeCustomer, createCustomer } from './customers.service.ts'
+import { changeCustomer, createCustomer, setArchived } from './customers.service.ts'
 
-const { db } = await startApp()
+const { db, clock } = await startApp()
 
-const create = (customer: { name: string; vat_number?: string; email?: string }) => {
+const create = (customer: {
+  name: string
+  vat_number?: string
+  email?: string
+  billing_address?: { country: string }
+}) => {
   const { email = '', ...fields } = customer
   const sent = newCustomer.parse({ ...fields, contacts: [{ email }] })
   return inTransaction(db, {}, (tx) => createCustomer(tx, null, sent))
@@ -16,8 +21,8 @@ const create = (customer: { name: string; vat_number?: string; email?: string })
 
 const context = { today: '2026-03-31', base_currency: 'GBP' }
 
-const find = async (q: string) => {
-  const { rows } = await listCustomerPage(db, { ...customerFilter.parse({ q }), ...context })
+const find = async (q: string, narrowed: { country?: string } = {}) => {
+  const { rows } = await listCustomerPage(db, { ...customerFilter.parse({ q, ...narrowed }), ...context })
   return rows.map(({ name }) => name)
 }
 
@@ -62,4 +67,13 @@ test('a word that was mistyped when it was saved, and put right, does not stand 
 test('a word one error away is meant, and not one that looks more alike but is two errors away', async () => {
   await create({ name: 'Thakemer Holdings' })
   expect(await find('thakcer')).toEqual(['Thackeray & Daughters Printing'])
+})
+
+test('what an archived customer has, or one of another country, is not taken for a typing error', async () => {
+  await create({ name: 'Hank Roofing', billing_address: { country: 'IE' } })
+  const { id } = await create({ name: 'Marchbank Roofing', billing_address: { country: 'GB' } })
+  expect(await find('hbank roof', { country: 'IE' })).toEqual([])
+  await inTransaction(db, {}, (tx) => setArchived(tx, id, clock.now()))
+  expect(await find('hbank roof')).toEqual([])
+  expect(await find('hdank roof')).toEqual(['Hank Roofing'])
 })
