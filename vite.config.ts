@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { componentStyles } from './web/build/component-styles.ts'
 import { documentStart } from './web/build/document-start.ts'
 import { lightContracts } from './web/build/light-contracts.ts'
 import { lightParts } from './web/build/light-parts.ts'
@@ -100,6 +101,7 @@ export default defineConfig({
     withoutJsonSchema,
     lightContracts,
     lightParts,
+    componentStyles,
     compressedCopies,
     screenFiles,
     documentStart,

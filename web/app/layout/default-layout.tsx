@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css'
+import '#web/app/style/components.css'
 import { Outlet } from '@tanstack/react-router'
 import { SearchDialog } from '#web/features/search/search-dialog.tsx'
 import { SearchField } from '#web/features/search/search-field.tsx'
