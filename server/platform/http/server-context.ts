@@ -43,6 +43,6 @@ declare module 'fastify' {
     access?: Access
     scraped?: boolean
     answersDeactivated?: boolean
-    begin?: (request: FastifyRequest) => Promise<unknown> | undefined
+    begin?: (request: FastifyRequest, asker: { isKnown: boolean }) => Promise<unknown> | undefined
   }
 }

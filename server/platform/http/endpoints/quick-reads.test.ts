@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caller, signedInAs } from '#server/test-support/ask.ts'
+import { caller, signedInAs, tokenOf } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()
@@ -36,6 +36,14 @@ test.for([
 ])('%s may take longer, and is read only for those who are signed in', async (path) => {
   expect(await readsBegunBy(() => owner('GET', path))).toBe(1)
   expect(await readsBegunBy(() => withDeadToken(path))).toBe(0)
+})
+
+test('what may take longer begins at once for those who had a session a moment ago, and who has none any more gets nothing of it', async () => {
+  const leaver = caller(testApp, await tokenOf(testApp, 'clerk'))
+  const search = async () => expect((await leaver('GET', '/api/customers?q=timber')).status).toBe(401)
+  await leaver('POST', '/api/logout')
+  expect(await readsBegunBy(search)).toBe(1)
+  expect(await readsBegunBy(search)).toBe(0)
 })
 
 test.for(['/api/invoices?page=none', '/api/customers/not-an-id'])(

@@ -33,14 +33,13 @@ export function onRead<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 }
 
 /**
- * Registers a read that takes the database a moment, or does for most requests: then it begins while the session is looked up, so that
- * both take one trip. Whoever asks gets nothing of it, not even whether it failed, before their session and permission have been checked.
+ * Registers a read that takes the database a moment, or does for most requests: then it begins while the session is looked up. Whoever asks gets nothing of it, not even whether it failed, before their session and permission have been checked.
  */
 export function onQuickRead<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   answer: (db: Db, asked: EndpointRequest<P, Q, B>) => Answer<R>,
-  /** What takes longer waits: nobody without a session shall keep the database busy. */
+  /** What takes longer waits, except for those who had a session a moment ago: nobody without one shall keep the database busy. */
   isQuick: (asked: EndpointRequest<P, Q, B>) => boolean = () => true,
 ) {
   app.route({
@@ -48,9 +47,11 @@ export function onQuickRead<P extends z.ZodType, Q extends z.ZodType, B extends 
     url: endpoint.path,
     config: {
       access: endpoint.access,
-      begin: (request) => {
+      begin: (request, { isKnown }) => {
         const asked = validRequest(endpoint, request)
-        return asked && isQuick(asked) ? app.ownWrites.readAtOnce(async (db) => answer(db, asked)) : undefined
+        return asked && (isKnown || isQuick(asked))
+          ? app.ownWrites.readAtOnce(async (db) => answer(db, asked))
+          : undefined
       },
     },
     handler: async (request, reply) => {
