@@ -1,0 +1,1 @@
+-- Issued invoices, some settled, are there already.
