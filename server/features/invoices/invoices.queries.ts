@@ -86,31 +86,30 @@ const originFields = [
   sql<string | null>`(select name from schedules where schedules.id = invoices.schedule_id)`.as('schedule_name'),
 ] as const
 
-/** Fields of related records that are shown with an invoice, and that it gets later. */
-const relatedFields = [
+const addedFields = [
+  attachments.as('attachments'),
+  originalOf('invoice_id', 'invoices').as('original'),
+] as const
+
+/** What happens to a draft that waits, and to an invoice once it is issued. */
+const laterFields = [
   nameOfUser('voided_by').as('voided_by_name'),
   nameOfUser('issue_on_by').as('issue_on_by_name'),
   delivered.as('delivered'),
   sql<string | null>`(select posted_date from posted_invoices where posted_invoices.id = invoices.id)`.as(
     'posted_date',
   ),
-  attachments.as('attachments'),
-  originalOf('invoice_id', 'invoices').as('original'),
 ] as const
 
-const ownFacts = (today: string) => [exchangeRate, stateOn(today).as('state'), ...originFields] as const
+const newFacts = (today: string) => [exchangeRate, stateOn(today).as('state'), ...originFields] as const
 
-const factsOn = (today: string) => [...ownFacts(today), ...relatedFields] as const
+const draftFacts = (today: string) => [...newFacts(today), ...addedFields] as const
 
-/** Nothing refers yet to an invoice that is just being written, and to look for it takes a tenth of writing it. */
-const nothingRelated = {
-  voided_by_name: null,
-  issue_on_by_name: null,
-  delivered: false,
-  posted_date: null,
-  attachments: [],
-  original: null,
-}
+const factsOn = (today: string) => [...draftFacts(today), ...laterFields] as const
+
+/** To look for what cannot be there yet takes a tenth of writing an invoice. */
+const nothingLater = { voided_by_name: null, issue_on_by_name: null, delivered: false, posted_date: null }
+const nothingAdded = { attachments: [], original: null }
 
 const lockedWithContext = compiledOnce((db, { id }: { id: string }) =>
   selectLocked(db, id).select((row) =>
@@ -193,14 +192,15 @@ export type NewDraft = DraftRecord & {
 
 const insertRow = compiledOnce(
   (db, { row, today }: { row: ReturnType<typeof asRow>; today: string }) =>
-    db.insertInto('invoices').values(row).returning(columns).returning(ownFacts(today)),
+    db.insertInto('invoices').values(row).returning(columns).returning(newFacts(today)),
   { isLastWrite: true },
 )
 
 /** Returns the written invoice as the API shows it. */
 export const insertDraft = async (tx: Tx, draft: NewDraft, today: string): Promise<ShownInvoice> => ({
   ...readInvoiceRow(await insertRow.one(tx, { row: asRow(draft), today })),
-  ...nothingRelated,
+  ...nothingAdded,
+  ...nothingLater,
 })
 
 const updateRow = compiledOnce((db, { id, row, today }: { id: string; row: ReturnType<typeof asRow>; today: string }) =>
@@ -209,12 +209,14 @@ const updateRow = compiledOnce((db, { id, row, today }: { id: string; row: Retur
     .set({ ...row, ...notWaiting })
     .where('id', '=', id)
     .returning(columns)
-    .returning(factsOn(today)),
+    .returning(draftFacts(today)),
 )
 
 /** Returns the written invoice as the API shows it. Changing a draft cancels its planned issue. */
-export const updateDraft = async (tx: Tx, id: string, draft: DraftRecord, today: string) =>
-  readInvoiceRow(await updateRow.one(tx, { id, row: asRow(draft), today }))
+export const updateDraft = async (tx: Tx, id: string, draft: DraftRecord, today: string): Promise<ShownInvoice> => ({
+  ...readInvoiceRow(await updateRow.one(tx, { id, row: asRow(draft), today })),
+  ...nothingLater,
+})
 
 /**
  * Locks every row that refers to the draft, in the lock order that everything uses: first the credit note that it
@@ -264,7 +266,7 @@ const issuingRow = (db: Db, { id, row, next, today }: Freezing) =>
     .set({ ...row, ...notWaiting, number: numberOfCount(sql`taken.last_number`, next) })
     .where('id', '=', id)
     .returning(columns)
-    .returning(factsOn(today))
+    .returning(draftFacts(today))
 
 const issueRow = compiledOnce(issuingRow, { isLastWrite: true })
 const issueRowBeforeReading = compiledOnce(issuingRow)
@@ -278,7 +280,7 @@ export async function markIssued(tx: Tx, id: string, issued: FrozenRecord, next:
   const freezing = { id, row: asFrozenRow(issued), next, today }
   if (issued.totals.prepaid_minor === 0) {
     const row = await issueRow.first(tx, freezing)
-    return row && readInvoiceRow(row)
+    return row && { ...readInvoiceRow(row), ...nothingLater }
   }
   // A trigger pays it from what is on account once it is written, so what was written is read again.
   return (await issueRowBeforeReading.first(tx, freezing)) && (await findShownInvoice(tx, id, today))
