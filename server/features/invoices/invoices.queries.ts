@@ -86,10 +86,7 @@ const originFields = [
   sql<string | null>`(select name from schedules where schedules.id = invoices.schedule_id)`.as('schedule_name'),
 ] as const
 
-const addedFields = [
-  attachments.as('attachments'),
-  originalOf('invoice_id', 'invoices').as('original'),
-] as const
+const addedFields = [attachments.as('attachments'), originalOf('invoice_id', 'invoices').as('original')] as const
 
 /** What happens to a draft that waits, and to an invoice once it is issued. */
 const laterFields = [
