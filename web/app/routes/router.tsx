@@ -16,6 +16,7 @@ import { loadMessages } from '#web/platform/language/language-store.ts'
 import { redirectBefore } from './redirect-before.ts'
 import { LoadFailed } from '#web/app/layout/load-failed.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
+import { parseSearch, stringifySearch } from '#web/platform/navigation/search-params.ts'
 import type { Layout, Moved, Screen } from './screen.ts'
 import { sentHome } from './sent-home.ts'
 import { ScreenTitle } from '#web/app/layout/screen-title.tsx'
@@ -137,13 +138,8 @@ export function routerFor(list: readonly (Screen | Moved)[], history?: RouterHis
     defaultErrorComponent: LoadFailed,
     // Preloading a route would run its guards for pages that the user may never open.
     defaultPreload: false,
-    // Query values stay strings: an address such as ?token=12e5 must not become a number.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-      const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
-      return text === '' ? '' : `?${text}`
-    },
+    parseSearch,
+    stringifySearch,
   })
 }
 

@@ -63,6 +63,8 @@ export type ListSearch = {
   queryWith: (change: Values) => ListCall
   searchFor: (q: string) => void
   filterBy: (change: Record<string, string | undefined>) => void
+  /** For the links of a list, which change a part of the page that stays where it is. */
+  choose: (change: Values, hash?: string) => void
   sortBy: (field: string) => void
   goToPage: (page: number) => void
   clear: () => void
@@ -82,12 +84,13 @@ export function useListSearch(schema: ListSchema): ListSearch {
     const said = Object.entries(query).filter(([name]) => !otherParts.has(name))
     const sort = { order_by: values['order_by'], order_direction: values['order_direction'] } as Sort
     /** Based on the current address, so that a letter and a filter in quick succession both count. */
-    const go = (change: Values, { replace = false } = {}) =>
+    const go = (change: Values, { replace = false, resetScroll = true, hash = '' } = {}) =>
       void navigate({
         to: '.',
         search: (before: Values) => callFor(schema, { ...readSearch(schema, before), ...change }) as never,
         replace,
-        resetScroll: !replace,
+        resetScroll,
+        ...(hash && { hash }),
       })
     return {
       query,
@@ -98,8 +101,9 @@ export function useListSearch(schema: ListSchema): ListSearch {
       isFiltered: said.length > 0,
       queryWith: (change) => callFor(schema, { ...values, ...change }),
       // A search that is being typed is one history entry, not one for each letter.
-      searchFor: (q) => go({ q, page: 1 }, { replace: true }),
+      searchFor: (q) => go({ q, page: 1 }, { replace: true, resetScroll: false }),
       filterBy: (change) => go({ ...change, page: 1 }),
+      choose: (change, hash) => go(change, { resetScroll: false, hash }),
       sortBy: (field) => go({ ...nextSort(sort, field), page: 1 }),
       goToPage: (page) => go({ page }),
       clear: () => go({ ...Object.fromEntries(said.map(([name]) => [name, undefined])), page: 1 }),

@@ -7,7 +7,7 @@ export type PlainLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   resetScroll?: boolean
 }
 
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /**

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ListLink } from '#web/platform/navigation/list-link.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import classes from './view-choice.module.css'
 
@@ -31,17 +31,15 @@ const Options = ({
 }: OptionsProps & { className: string; optionClass: string }) => (
   <nav aria-label={label} className={className}>
     {options.map(({ key, label: text, change, isCurrent }) => (
-      <Link
+      <ListLink
         key={key}
-        to="."
-        search={search.queryWith(change) as never}
-        resetScroll={false}
-        activeOptions={{ exact: true }}
+        search={search}
+        change={change}
         className={optionClass}
         aria-current={isCurrent ? 'true' : undefined}
       >
         {text}
-      </Link>
+      </ListLink>
     ))}
   </nav>
 )

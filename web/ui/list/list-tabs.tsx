@@ -1,7 +1,6 @@
-import { useMatch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useFormats } from '#web/platform/language/language.tsx'
-import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
+import { ListLink } from '#web/platform/navigation/list-link.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import classes from '#web/ui/layout/page-tabs.module.css'
 import { useTabInView } from '#web/ui/layout/tab-in-view.ts'
@@ -21,29 +20,21 @@ type ListTabsProps = { label: string; search: ListSearch; filter: string; tabs: 
 /** A filter shown as tabs with counts. The tabs are links, so each has its own address. */
 export function ListTabs({ label, search, filter, tabs }: ListTabsProps) {
   const bar = useRef<HTMLElement>(null)
-  // That of this list: the location already is the next one while it is being left.
-  const pathname = useMatch({ strict: false, select: (match) => match.pathname })
-  const addressOf = (value: string | undefined) => {
-    const query = Object.entries(search.queryWith({ [filter]: value, page: 1 }))
-    return query.length === 0
-      ? pathname
-      : `${pathname}?${new URLSearchParams(query.map(([name, said]) => [name, String(said)]))}`
-  }
   const current = search.filters[filter]
   useTabInView(bar, search.filters[filter] ?? '')
   return (
     <nav ref={bar} aria-label={label} className={classes.tabs}>
       {tabs.map(({ value, label: text, count, isUrgent }) => (
-        <PlainLink
+        <ListLink
           key={value ?? ''}
-          to={addressOf(value)}
-          resetScroll={false}
+          search={search}
+          change={{ [filter]: value, page: 1 }}
           className={classes.tab}
           data-tab={value ?? ''}
           aria-current={value === current ? 'page' : undefined}
         >
           {text} {count !== null && <Count count={count} isUrgent={isUrgent} />}
-        </PlainLink>
+        </ListLink>
       ))}
     </nav>
   )

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import { LanguageProvider } from '#web/platform/language/language.tsx'
 import { loadLanguage } from '#web/platform/language/language-store.ts'
+import { parseSearch, stringifySearch } from '#web/platform/navigation/search-params.ts'
 import { CalendarPopover } from '#web/ui/date/calendar-button.tsx'
 import { ColumnMenu } from '#web/ui/table/column-choice.tsx'
 import { QuestionDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -38,7 +39,8 @@ export async function renderInApp(content: ReactNode, { at = '/', locale = 'en' 
   const router = createRouter({
     routeTree: root.addChildren(everywhere),
     history: createMemoryHistory({ initialEntries: [at] }),
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    parseSearch,
+    stringifySearch,
   })
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await router.load()

@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { adjacentPeriod, lastTwelveMonths, type Period } from '#shared/features/reports/report-period.ts'
 import { required } from '#shared/required.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { ListLink } from '#web/platform/navigation/list-link.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import { datePresets } from '#web/ui/list/filter/date-presets.ts'
 import { DaysField } from '#web/ui/date/day-field.tsx'
@@ -72,15 +72,14 @@ function Step({ search, period, step, label }: StepProps) {
   const icon = <Icon size={16} stroke={1.75} aria-hidden />
   if (!period) return <span className={classes.step}>{icon}</span>
   return (
-    <Link
-      to="."
-      search={search.queryWith({ ...adjacentPeriod(period, step), page: 1 })}
-      resetScroll={false}
+    <ListLink
+      search={search}
+      change={{ ...adjacentPeriod(period, step), page: 1 }}
       className={classes.step}
       aria-label={label}
       title={label}
     >
       {icon}
-    </Link>
+    </ListLink>
   )
 }

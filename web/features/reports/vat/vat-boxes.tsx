@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { VatReport } from '#shared/features/reports/vat-report.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { ListLink } from '#web/platform/navigation/list-link.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import classes from '#web/features/reports/reports.module.css'
 import { documentsId } from './vat-address.ts'
@@ -63,14 +63,14 @@ function Box({ search, number, name, figure, isSum, children }: BoxProps) {
       <p className={classes.boxFigure}>{figure}</p>
       <p className={classes.boxNote}>{children}</p>
       {isSum && (
-        <Link
-          to="."
-          search={search.queryWith({ box: number, category: undefined, rate: undefined, page: 1 })}
+        <ListLink
+          search={search}
+          change={{ box: number, category: undefined, rate: undefined, page: 1 }}
           hash={documentsId}
           className={classes.boxLink}
         >
           {t('reports.vat.show_documents')}
-        </Link>
+        </ListLink>
       )}
     </section>
   )

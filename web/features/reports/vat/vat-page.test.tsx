@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pagePosition } from '#shared/http/paged.ts'
 import { stubApi } from '#web/platform/test-support/stub-api.ts'
@@ -79,4 +79,17 @@ test('both boxes are as on the return, each rate links to its documents, and doc
   expect((await screen.findByRole('link', { name: 'CN-2' })).getAttribute('href')).toBe(`/creditnote/view/${id}`)
   expect(screen.getByText('EUR at 0.8555')).toBeTruthy()
   expect(screen.getByRole('note').textContent).toContain('CN-1')
+})
+
+test('a period and a box that are chosen in quick succession both count', async () => {
+  const requests = serve()
+  const { router } = await renderInApp(<VatPage />, { at: '/' })
+  const box = await screen.findByRole('region', { name: /Box 1/ })
+  const showDocuments = within(box).getByRole('link', { name: 'Show documents' })
+  fireEvent.click(screen.getByRole('link', { name: 'Last 12 months' }))
+  expect(showDocuments.getAttribute('href')).toBe('/?box=1#documents')
+  fireEvent.click(showDocuments)
+  await waitFor(() => expect(router.state.location.href).toMatch(/^\/\?from=.*&to=.*&box=1#documents$/))
+  const documentsOfBox = expect.stringMatching(/^\/api\/reports\/vat\/documents\?from=.*&to=.*&box=1$/)
+  await waitFor(() => expect(requests.map(({ path }) => path)).toContainEqual(documentsOfBox))
 })
