@@ -21,8 +21,8 @@ test('a figure on Home equals that of the list it links to, and its chart can be
   await expect(page.getByRole('table').locator('tfoot')).toContainText(invoiced)
 
   await page.goBack()
-  // The list has a link of that name too.
-  await page.waitForURL('**/home')
+  // The list has a link of that name too, and is drawn until Home is.
+  await expect(chart).toBeVisible()
   await overdue.click()
   await page.waitForURL('**/invoices/list?status=overdue**')
   await expect(page.getByText(`${said} invoices`, { exact: true })).toBeVisible()

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setUpEInvoices, startAccessPoint } from './access-point.ts'
+import { startSlowLine } from './slow-line.ts'
 import { startMailServer } from './start-mail-server.ts'
 import { startProduct } from './start-product.ts'
 
@@ -18,17 +19,25 @@ export default async function setUp() {
   await mkdir(mailbox)
   const mailServer = await startMailServer(mailbox)
   const accessPoint = await startAccessPoint()
+  const slowLine = process.env['SLOW_LINE'] ? await startSlowLine(Number(process.env['SLOW_LINE'])) : undefined
   const remove = async () => {
     await mailServer.stop()
     await accessPoint.stop()
+    slowLine?.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     const dataFolder = join(folder, 'data')
-    const product = await startProduct({ DATA_DIR: dataFolder, SMTP_URL: mailServer.url, ...accessPoint.settings })
+    const product = await startProduct({
+      DATA_DIR: dataFolder,
+      SMTP_URL: mailServer.url,
+      ...accessPoint.settings,
+      ...(slowLine && { APP_URL: slowLine.url }),
+    })
+    slowLine?.leadTo(product.url)
     await setUpEInvoices(product.url)
     process.env['DATA_FOLDER'] = dataFolder
-    process.env['BASE_URL'] = product.url
+    process.env['BASE_URL'] = slowLine?.url ?? product.url
     process.env['MAILBOX'] = mailbox
     return async () => {
       await product.stop()
