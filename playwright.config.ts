@@ -30,9 +30,9 @@ export default defineConfig({
   // A journey that passes at the second try has found something: it fails.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 90_000,
-  // A machine that others use too stands still for seconds now and then.
-  expect: { timeout: 20_000 },
+  // A machine that others use too stands still for half a minute now and then; what never comes still fails.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ...(jsonReport ? [['json', { outputFile: jsonReport }] as const] : [])],
   use: {
     ...devices['Desktop Chrome'],

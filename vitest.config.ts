@@ -12,7 +12,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const shared = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: true }
+/** A machine that others use too stands still for half a minute now and then; what never comes still fails. */
+const shared = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+  restoreMocks: true,
+}
 
 /** They replace a module for themselves alone, so they cannot share what others have loaded. */
 const replacingModules = ['server/features/auth/sign-in/sign-in.test.ts']

@@ -56,7 +56,6 @@ const exact = ({ customer, invoice }: { customer: Named; invoice: Issued }, day:
 })
 
 test('sixty lines of a statement are matched by keyboard alone with fewer than sixty keys', async ({ page }) => {
-  test.setTimeout(120_000)
   const [api, owner] = [await apiAs(page.request, 'manager'), await apiAs(page.request, 'owner')]
   const customers = await Promise.all([newCustomer(api), newCustomer(api), newCustomer(api)])
   const documents = await invoicesOf(api, customers, 10)

@@ -57,7 +57,6 @@ test('an invoice from its issue through three reminders, with a bounce, a promis
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const stripe = await startStripe({ secretKey, webhookSecret })
   const weeks = await startWeeks({ STRIPE_URL: stripe.url, SECRET_KEY: 'a-key-for-tests-that-is-long-enough' })
   const owner = await ownerOf(page.request, weeks)

@@ -8,7 +8,6 @@ import { compiledModules } from '../scripts/node-options.mjs'
 
 /** Benches that need a browser and the built pages, in their shortest form: that they work, not how fast. */
 test('the bench of pages fills its ledger from nothing and measures every page', async () => {
-  test.setTimeout(300_000)
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-pages-'))
   // When run as root, PostgreSQL's own user must be able to enter the folder.
   await chmod(folder, 0o755)

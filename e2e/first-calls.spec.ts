@@ -43,7 +43,7 @@ for (const path of [
     await other.goto(path)
     await other.waitForLoadState('networkidle')
     // On a busy machine the network may be idle before the application asks.
-    await expect(() => expect(made.toSorted()).toEqual(needed.toSorted())).toPass({ timeout: 20_000 })
+    await expect(() => expect(made.toSorted()).toEqual(needed.toSorted())).toPass()
   })
 
 test('the calls of a list are made before the application is there', async ({ page }) => {

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 
+const patienceMs = 60_000
+
 /** The latest mail to this address since a given moment (as `Date.now()`); waits for it if necessary. */
 export async function waitForMail(
   to: string,
   since: number,
-  { limitMs = 20_000, folder = process.env['MAILBOX'] ?? '' } = {},
+  { folder = process.env['MAILBOX'] ?? '' } = {},
 ): Promise<Email> {
-  const giveUpAt = Date.now() + limitMs
+  const giveUpAt = Date.now() + patienceMs
   for (;;) {
     const mail = (await mailsSince(folder, since)).findLast((candidate) => isTo(candidate, to))
     if (mail) return mail

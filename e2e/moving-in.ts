@@ -137,7 +137,7 @@ async function importFile(page: Page, kind: string, rows: readonly (readonly (st
   await page.waitForURL('**/imports/view/**')
   if (kind === 'Open documents') await compareTotals(page)
   await page.getByRole('button', { name: `Import ${rows.length - 1} rows` }).click()
-  await expect(page.getByText(`${rows.length - 1} rows imported`)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`${rows.length - 1} rows imported`)).toBeVisible()
 }
 
 async function compareTotals(page: Page) {

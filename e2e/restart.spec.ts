@@ -40,7 +40,6 @@ async function callerOf(url: string) {
 test('after kill -9 of the server the next start has everything that was acknowledged, in the same database', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await withDataFolder(async (folder) => {
     const first = await startProduct({ DATA_DIR: folder })
     await expect.poll(first.output).toContain('owner@example.com')
@@ -92,7 +91,6 @@ test('an invalid setting stops the start with a one-sentence message', () => {
 test('with an external database there is no demo: a command prints a link, and the first administrator sets up the business', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const url = await newDatabase()
   const own = await startProduct({ DATABASE_URL: url, LOG_LEVEL: 'error' })
   await expect.poll(own.output).toContain('npm run create-admin')

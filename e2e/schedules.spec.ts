@@ -7,7 +7,6 @@ import { startAs } from './sign-in.ts'
 test('a schedule on the 31st shows its next ten dates while it is edited, is run, and its invoice and e-mail appear', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   await startAs(page, 'manager')
@@ -121,7 +120,6 @@ test('an invoice created from a schedule by hand replaces the next date or is ad
 test('an item is created, chosen by its code in an invoice, and a new price of it goes on to the schedule from its day', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   await startAs(page, 'manager')

@@ -44,7 +44,6 @@ const narrow = (colorScheme: 'light' | 'dark') => look(390, tall, colorScheme)
 
 for (let part = 0; part < parts; part += 1)
   test(`every screen fits its width, meets WCAG 2.2 AA, cuts no text at 200 % and has targets of 44 pixels on a phone: part ${part + 1} of ${parts}`, async () => {
-    test.setTimeout(240_000)
     const addresses = (await signedInAddresses()).filter((_, at) => at % parts === part)
     const faults: string[] = []
     for (const address of addresses) {

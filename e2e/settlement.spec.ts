@@ -6,7 +6,6 @@ import { startAs } from './sign-in.ts'
 test('an invoice is paid in part, then overpaid with the rest on another one; reversing the payment reopens both', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   const first = await newIssued(api, customer)
@@ -111,7 +110,6 @@ test('the receipt of a payment reaches the customer as a PDF', async ({ page }) 
 })
 
 test('two of four lines are credited, then the rest, to the penny', async ({ page }) => {
-  test.setTimeout(90_000)
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)
   const prices = ['68.33', '68.33', '57.50', '85.00']

@@ -40,7 +40,6 @@ async function expectNoVat(page: Page, address: string, shown: string) {
 test('a business that is not registered for VAT is offered none on customers, items, lines and schedules, and its invoices name none', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const url = await newDatabase()
   const own = await startProduct({ DATABASE_URL: url, LOG_LEVEL: 'error' })
   const command = resolve(import.meta.dirname, '../server/commands/create-admin.ts')

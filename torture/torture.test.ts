@@ -29,7 +29,7 @@ test('workers that are killed while they remind and send statements, by hand and
   expect(report.violations).toEqual([])
   expect(report.figures.get('overdue invoices')).toBe(12)
   expect(report.figures.get('messages that ended as sent')).toBeGreaterThanOrEqual(12)
-}, 90_000)
+})
 
 test('nothing acknowledged is lost or doubled while server, worker and database are killed', async () => {
   await killOn(stage, given, { clients: 4, rounds: 2 })
@@ -37,7 +37,7 @@ test('nothing acknowledged is lost or doubled while server, worker and database 
   for (const victim of ['the server', 'the worker', 'the postmaster'])
     expect(report.figures.get(`kills of ${victim}`)).toBeGreaterThanOrEqual(2)
   expect(report.figures.get('acknowledged writes')).toBeGreaterThan(10)
-}, 90_000)
+})
 
 test('a write that is sent again in any way has one effect and one answer, and every POST has a recipe', async () => {
   await stage.workers[0]?.stop()
@@ -45,7 +45,7 @@ test('a write that is sent again in any way has one effect and one answer, and e
   await replayOn(stage, given, slice)
   expect(report.violations).toEqual([])
   expect(report.figures.get('endpoints sent again in 5 ways')).toBe(slice.length)
-}, 60_000)
+})
 
 test('writes that meet on one customer are done or clearly refused, and every write has a recipe', async () => {
   const slice = [
@@ -60,4 +60,4 @@ test('writes that meet on one customer are done or clearly refused, and every wr
   await pairsOn(stage, given, slice)
   expect(report.violations).toEqual([])
   expect(report.figures.get('pairs that met')).toBe((slice.length * (slice.length + 1)) / 2)
-}, 60_000)
+})

@@ -125,14 +125,14 @@ test('the product’s connection cannot exceed its role, on the embedded databas
   const { pool, lines } = await open({ DATA_DIR: dataDir })
   expect(await succeeding(pool)).toEqual([])
   expect(lines).toEqual([])
-}, 60_000)
+})
 
 test('the product’s connection cannot exceed its role, on an external database with its owner’s login', async () => {
   const { ownerUrl } = await startOwnDatabase()
   const { pool, lines } = await open({ DATABASE_URL: ownerUrl })
   expect(await succeeding(pool)).toEqual([])
   expect(lines).toEqual([])
-}, 60_000)
+})
 
 test('with the owner’s login apart, servers start with a login that can become nothing but counterfoil_app', async () => {
   const { ownerUrl, name } = await startOwnDatabase()
@@ -146,7 +146,7 @@ test('with the owner’s login apart, servers start with a login that can become
   const { pool, lines } = await open({ DATABASE_URL: loginUrl })
   expect(await succeeding(pool)).toEqual([])
   expect(lines).toEqual([])
-}, 60_000)
+})
 
 test('a start that lacks a migration and may not run it says so in one sentence', async () => {
   const { ownerUrl, superUrl, name } = await startOwnDatabase()
@@ -168,7 +168,7 @@ test('a start that lacks a migration and may not run it says so in one sentence'
   await migrate(ownerUrl)
   await asOwner(superUrl, `delete from schema_migrations where name = '0011_own_writes.sql'`)
   expect(await start({})).toEqual({ code: 1, output: sentence('0011_own_writes.sql') })
-}, 60_000)
+})
 
 test('a login with more rights than the product needs is refused by the command and logged at the start', async () => {
   const { ownerUrl, superUrl, name } = await startOwnDatabase()
@@ -180,7 +180,7 @@ test('a login with more rights than the product needs is refused by the command 
   expect(command.output()).toMatch(/^The login server_\w+ of DATABASE_URL may do more .*creates databases.*\n$/)
   const { lines } = await open({ DATABASE_URL: loginUrl })
   expect(lines.map((line) => JSON.parse(line).rights)).toEqual([['creates databases']])
-}, 60_000)
+})
 
 test('an owner’s login that cannot create roles still works, and the log warns about it', async () => {
   const { ownerUrl, superUrl, name } = await startOwnDatabase()
@@ -189,4 +189,4 @@ test('an owner’s login that cannot create roles still works, and the log warns
   const { pool, lines } = await open({ DATABASE_URL: ownerUrl })
   expect((await pool.query('select current_user')).rows).toEqual([{ current_user: 'counterfoil_app' }])
   expect(lines.map((line) => JSON.parse(line).rights)).toEqual([['owns the database']])
-}, 60_000)
+})

@@ -81,7 +81,7 @@ test('a backup that is taken while invoices are issued restores to one moment, a
   expect(figures.count).toBeGreaterThan(10)
   expect(figures.count).toBeLessThan(all.count)
   expect(figures).toEqual(await figuresUpTo(source.url, figures.latest))
-}, 60_000)
+})
 
 test('only its owner can read a backup', async () => {
   const names = ['.', ...(await readdir(backup))]

@@ -184,7 +184,7 @@ test('two installations that are filled in at the same time hold the same', asyn
   const { updated_at: _, ...filledBusiness } = await readBusiness(db)
   expect(await readBusiness(other)).toMatchObject(filledBusiness)
   expect(await listNumbers(other)).toEqual(await listNumbers(db))
-}, 120_000)
+})
 
 const listNumbers = (of: Db) =>
   of

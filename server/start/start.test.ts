@@ -41,13 +41,13 @@ test('a database that becomes unavailable at any moment of a start is waited for
   const start = async (goneFrom: number) => {
     const relay = await startRelay(goneFrom)
     const product = startProcess('server/main.ts', { DATABASE_URL: relay.url, PORT: '0', WORKER: 'no' })
-    await product.says('Stop with Ctrl-C.', 80_000)
+    await product.says('Stop with Ctrl-C.')
     await product.stop()
     return relay.count()
   }
   const counts = await Promise.all([1, 2, 3, 4, 5, 6].map(start))
   for (const [index, count] of counts.entries()) expect(count).toBeGreaterThan(index)
-}, 120_000)
+})
 
 test.for([
   ['PORT', 'eighty', 'The setting PORT must be a whole number from 0 to 65535; it is "eighty".\n'],

@@ -71,7 +71,7 @@ test('a living worker that loses the connection with its lock takes the lock aga
   await maintainer.end()
   expect(await holders()).toEqual(['worker-cut-off'])
   alive.stop()
-  await expect.poll(holders, { timeout: 5_000 }).toEqual([null])
+  await expect.poll(holders).toEqual([null])
   other.stop()
 })
 

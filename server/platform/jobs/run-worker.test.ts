@@ -55,7 +55,7 @@ test('an import, bulk work and a run of schedules that take long run once, howev
   expect(begun.toSorted()).toEqual(['bulk', 'import', 'run'])
   expect(lines.filter((line) => line.includes('workers that died'))).toEqual([])
   await Promise.all(workers.map((worker) => worker.stop()))
-}, 40_000)
+})
 
 /** Connects to another database on the same server, as its administrator. */
 async function asMaintainer(...statements: string[]) {
@@ -80,11 +80,11 @@ test('a job that ends while the database is away is written down when it is back
     },
   })
   await inTransaction(db, {}, (tx) => enqueue(tx, 'audit:seal', {}))
-  await expect.poll(() => begun, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => begun).toBe(1)
   await wait(1_500)
   await asMaintainer(`alter database ${database} allow_connections true`)
   const left = () => sql`select from graphile_worker.jobs where task_identifier = 'audit:seal'`.execute(db)
-  await expect.poll(async () => (await left()).rows, { timeout: 10_000 }).toEqual([])
+  await expect.poll(async () => (await left()).rows).toEqual([])
   await worker.stop()
   expect(begun).toBe(1)
 })
@@ -103,13 +103,13 @@ test('a job of many steps that is stopped half way returns to the queue, and ano
     })
   const first = stepping('first')
   await inTransaction(db, {}, (tx) => enqueue(tx, 'invoices:bulk', { run_id: crypto.randomUUID(), ...nobody }))
-  await expect.poll(() => by.length, { timeout: 10_000 }).toBeGreaterThan(2)
+  await expect.poll(() => by.length).toBeGreaterThan(2)
   await first.stop()
   const { rows } = await sql`select attempts, locked_by, last_error from graphile_worker.jobs`.execute(db)
   expect(rows).toEqual([{ attempts: 0, locked_by: null, last_error: null }])
 
   const second = stepping('second')
-  await expect.poll(() => by.at(-1), { timeout: 2_000 }).toBe('second')
+  await expect.poll(() => by.at(-1)).toBe('second')
   await second.stop()
 })
 

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { compiledModules } from '../../../scripts/node-options.mjs'
 
+const patienceMs = 80_000
+
 const root = join(import.meta.dirname, '../../..')
 
 type Script = 'server/main.ts' | 'server/worker-main.ts' | `server/commands/${string}.ts`
@@ -33,8 +35,8 @@ export function startProcess(script: Script, settings: Record<string, string>) {
     isRunning,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     /** Resolves once the process has printed this text. */
-    async says(words: string, timeoutMs = 30_000) {
-      const giveUpAt = performance.now() + timeoutMs
+    async says(words: string) {
+      const giveUpAt = performance.now() + patienceMs
       while (!output.includes(words)) {
         if (!isRunning() || performance.now() > giveUpAt) throw new Error(`it never said "${words}" but:\n${output}`)
         await wait(20)

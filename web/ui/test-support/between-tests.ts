@@ -12,7 +12,7 @@ const { loadMessages } = await import('#web/platform/language/language-store.ts'
 await loadMessages(messageAreas)
 
 // Enough for a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(cleanup)
 afterAll(() => {

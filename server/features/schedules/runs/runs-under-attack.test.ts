@@ -160,4 +160,4 @@ test('each date has exactly one invoice and numbers have no gap, whichever proce
     moved_on: schedules,
     failed: 0,
   })
-}, 120_000)
+})
