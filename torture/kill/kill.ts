@@ -8,10 +8,10 @@ import type { Stage } from '../stage/stage.ts'
 import { askForRun } from './ask-for-run.ts'
 import { startClients } from './clients.ts'
 import { type KillStage, startKillStage } from './kill-stage.ts'
-import { judgeReturns, killOne, type Victim } from './killers.ts'
+import { judgeReturns, killOne, promisedMs, type Victim } from './killers.ts'
 import { proveWorkersWork } from './prove-workers-work.ts'
 
-type Size = { clients: number; rounds?: number }
+type Size = { clients: number; rounds?: number; backWithinMs?: number }
 
 /**
  * Users write while server, worker and database are killed. Nothing acknowledged is lost, nothing is done twice,
@@ -26,7 +26,8 @@ export async function kill(given: PartOptions) {
   }
 }
 
-export async function killOn(stage: KillStage, given: PartOptions, { clients: count, rounds = Infinity }: Size) {
+export async function killOn(stage: KillStage, given: PartOptions, size: Size) {
+  const { clients: count, rounds = Infinity, backWithinMs: withinMs = promisedMs } = size
   const { report, random, minutes, journalFolder } = given
   const goesOn = pace(minutes, rounds)
   const journal = await openJournal(join(journalFolder, 'kill.jsonl'))
@@ -40,7 +41,7 @@ export async function killOn(stage: KillStage, given: PartOptions, { clients: co
       await clients.pause()
       const slowdownBefore = slowdown
       slowdown = slowdownByOthers()
-      judgeReturns(stage, returns, Math.max(slowdownBefore, slowdown))
+      judgeReturns(stage, returns, { slowdown: Math.max(slowdownBefore, slowdown), withinMs })
       const { entries, wrong } = await proveJournal(database, journal, clients.marksBeginWith)
       const books = await database.check()
       for (const sentence of [...wrong, ...books]) report.violation(sentence)
