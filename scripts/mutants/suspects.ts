@@ -22,4 +22,16 @@ export const suspects: { files: string[]; tests: string[] }[] = [
     tests: ['server/features/statements', 'server/features/dashboards/home.test.ts'],
   },
   { files: ['server/features/payments/*.service.ts'], tests: ['server/features/payments'] },
+  {
+    files: [
+      'server/features/banking/matching/{name-likeness,numbers-in-text,payer-keys,propose,propose-payouts,sum-of-several,ways-to-pay}.ts',
+    ],
+    tests: ['server/features/banking/matching'],
+  },
+  {
+    files: ['server/features/banking/matching/{candidates.queries,certain,proposals.service,propose-recorded}.ts'],
+    tests: ['server/features/banking'],
+  },
+  { files: ['server/features/banking/reading/**/*.ts'], tests: ['server/features/banking/reading'] },
+  { files: ['server/features/banking/{accounts,lines,matches}/*.service.ts'], tests: ['server/features/banking'] },
 ]

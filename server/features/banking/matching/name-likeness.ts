@@ -2,7 +2,7 @@ import { nameKey, wordsOf } from './payer-keys.ts'
 
 function trigramsOf(key: string) {
   const found = new Set<string>()
-  for (const word of key.split(' ')) {
+  for (const word of key.split(' ').filter(Boolean)) {
     const padded = `  ${word} `
     for (let at = 0; at + 3 <= padded.length; at++) found.add(padded.slice(at, at + 3))
   }

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { lineOf, noCandidates, owed } from '#server/test-support/banking/lines-to-match.ts'
+import type { Candidates, KnownPayer, OpenInvoice } from './candidates.ts'
+import { proposeFor } from './propose.ts'
+import { scores } from './scores.ts'
+
+const of = (customer_id: string, count: number, outstanding_minor: number) =>
+  owed(count, outstanding_minor, { customer_id })
+
+/** Customers by id, with their names and what each owes. */
+function owing(customers: Record<string, [name: string, ...open: OpenInvoice[]]>): Candidates {
+  const all = Object.entries(customers)
+  const open = all.flatMap(([, [, ...invoices]]) => invoices)
+  return {
+    ...noCandidates,
+    customers: new Map(all.map(([id, [name]]) => [id, name])),
+    openOf: new Map(all.map(([id, [, ...invoices]]) => [id, invoices])),
+    named: Map.groupBy(open, ({ number }) => String(Number(number.slice(-5)))),
+    owers: new Map(
+      [...Map.groupBy(open, ({ outstanding_minor }) => outstanding_minor)].map(([amount, invoices]) => [
+        amount,
+        invoices.map(({ customer_id }) => customer_id),
+      ]),
+    ),
+  }
+}
+
+const known = (customer_id: string, by: Partial<KnownPayer>): KnownPayer => ({
+  customer_id,
+  account: '',
+  name_key: '',
+  times: 1,
+  ...by,
+})
+
+test('who is named by a number comes before who owes the same amount', () => {
+  const candidates = owing({ acme: ['Acme Ltd', of('acme', 118, 7_000)], beta: ['Beta Ltd', of('beta', 220, 7_000)] })
+  const found = proposeFor(lineOf(7_000, { text: 'INV-2026-00220' }), candidates)
+  expect(found.map(({ customer_id }) => customer_id)).toEqual(['beta', 'acme'])
+  expect(found.map(({ score }) => score)).toEqual([scores.whole + scores.exact, scores.exact])
+})
+
+test('an account that was confirmed before counts more than a name that was, and either says whose it is', () => {
+  const customers = owing({ acme: ['Acme Ltd', of('acme', 118, 7_000)], beta: ['Beta Ltd', of('beta', 220, 7_000)] })
+  const payers = [known('acme', { name_key: 'j smith' }), known('beta', { account: 'GB01', times: 2 })]
+  const line = lineOf(7_000, { payer_name: 'J Smith', payer_account: 'GB01' })
+  const found = proposeFor(line, { ...customers, payers: [...payers, known('beta', { account: 'GB01', times: 3 })] })
+  expect(found.map(({ customer_id, score, isTheirs }) => [customer_id, score, isTheirs])).toEqual([
+    ['beta', scores.account + scores.exact, true],
+    ['acme', scores.payer_name + scores.exact, true],
+  ])
+  expect(found[0]?.reasons).toContainEqual({ key: 'banking.reason.account_known', params: { count: 5 } })
+})
+
+test('payers without an account or a name are nobody’s', () => {
+  const customers = owing({ acme: ['Acme Ltd', of('acme', 118, 7_000)] })
+  const [found] = proposeFor(lineOf(7_000), { ...customers, payers: [known('acme', {})] })
+  expect(found).toMatchObject({ score: scores.exact, reasons: [{ key: 'banking.reason.amount' }] })
+})
+
+test('a line that names somebody else is not theirs; one that names nobody is, if nobody else is known', () => {
+  const customers = owing({ acme: ['Acme Trading Ltd', of('acme', 118, 7_000)] })
+  expect(proposeFor(lineOf(7_000, { payer_name: 'Hexham Storage' }), customers)[0]?.isTheirs).toBe(false)
+  expect(proposeFor(lineOf(7_000), customers)[0]?.isTheirs).toBe(true)
+  const both = owing({
+    acme: ['Acme Trading Ltd', of('acme', 118, 7_000)],
+    beta: ['Hexham Storage', of('beta', 220, 7_000)],
+  })
+  const found = proposeFor(lineOf(7_000, { text: 'HEXHAM STORAGE' }), both)
+  expect(found.map(({ customer_id, isTheirs }) => [customer_id, isTheirs])).toEqual([
+    ['beta', true],
+    ['acme', false],
+  ])
+})
+
+test('of more than eight who owe the amount eight are offered, those first for whom most speaks', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 10 }, (_, at): [string, [string, OpenInvoice]] => [
+      `c${at}`,
+      [`Firm ${at}`, of(`c${at}`, 500 + at, 7_000)],
+    ]),
+  )
+  const found = proposeFor(lineOf(7_000, { text: 'INV-2026-00509' }), owing(many))
+  expect(found).toHaveLength(8)
+  expect(found[0]?.customer_id).toBe('c9')
+})
+
+test('sums of several are looked for with the three likeliest, and never where only an amount speaks', () => {
+  const customers = Object.fromEntries(
+    ['a', 'b', 'c', 'd'].map((id, at): [string, [string, ...OpenInvoice[]]] => [
+      id,
+      ['Acme Ltd', of(id, 10 * at + 1, 3_000), of(id, 10 * at + 2, 4_000)],
+    ]),
+  )
+  const payers = Object.keys(customers).map((id) => known(id, { account: 'GB01' }))
+  const line = lineOf(7_000, { payer_account: 'GB01' })
+  const found = proposeFor(line, { ...owing(customers), payers })
+  const sums = found.filter(({ allocations }) => allocations.length === 2)
+  expect(sums.map(({ customer_id }) => customer_id)).toEqual(['a', 'b', 'c'])
+
+  const single = owing({ acme: ['Acme Ltd', of('acme', 1, 3_000), of('acme', 2, 4_000), of('acme', 3, 7_000)] })
+  expect(proposeFor(lineOf(7_000), single).map(({ allocations }) => allocations.length)).toEqual([1])
+})
+
+test('no proposal counts more than 100', () => {
+  const customers = owing({ acme: ['Acme Trading Ltd', of('acme', 118, 7_000)] })
+  const line = lineOf(7_000, { text: 'INV-2026-00118', payer_name: 'Acme Trading', payer_account: 'GB01' })
+  const [found] = proposeFor(line, { ...customers, payers: [known('acme', { account: 'GB01' })] })
+  expect(found).toMatchObject({ score: 100, isExact: true, isTheirs: true })
+})
