@@ -22,6 +22,10 @@ describe('a payout of whole days', () => {
       charge_minor: 0,
       customer_id: null,
       score: scores.recorded + scores.sum + scores.called_payout,
+      on_account_minor: 0,
+      isExact: false,
+      isTheirs: true,
+      reasons: [{ key: 'banking.reason.payout', params: { count: 3 } }],
     })
     expect(payoutFor(lineOf(13_000), twoDays)).toMatchObject({
       payment_ids: ['b', 'c'],
@@ -45,6 +49,7 @@ describe('a payout of whole days', () => {
 
   test.for([
     ['a twentieth', 18_050, called, 950],
+    ['a penny', 18_999, called, 1],
     ['more than a twentieth', 18_049, called, null],
     ['a twentieth where nothing calls it a payout', 18_050, {}, null],
     ['what the bank says that it kept', 15_000, { charges_minor: 4_000 }, 4_000],
@@ -76,7 +81,11 @@ describe('a payout of some payments', () => {
   ]
 
   test('is the only choice of them that comes to the amount', () => {
-    expect(payoutFor(lineOf(5_000), payments)).toMatchObject({ payment_ids: ['a', 'c'], charge_minor: 0 })
+    expect(payoutFor(lineOf(5_000), payments)).toMatchObject({
+      payment_ids: ['a', 'c'],
+      charge_minor: 0,
+      score: scores.recorded + scores.sum,
+    })
     expect(payoutFor(lineOf(5_000), [received('d', 1_000, '2026-03-15'), ...payments])).toBeUndefined()
   })
 
@@ -117,6 +126,13 @@ describe('a payout of a provider that names its fees', () => {
   test('may be a single payment, unless nothing was kept of it', () => {
     expect(payoutFor(lineOf(5_880), payments)).toMatchObject({ payment_ids: ['a'], charge_minor: 120 })
     expect(payoutFor(lineOf(6_000), [received('a', 6_000, '2026-03-17', fee(0))])).toBeUndefined()
+  })
+
+  test('may be one or some of a day, if no others come to the same', () => {
+    expect(payoutFor(lineOf(3_920), payments)).toMatchObject({ payment_ids: ['b'], charge_minor: 80 })
+    expect(payoutFor(lineOf(14_700), payments)).toMatchObject({ payment_ids: ['a', 'c'], charge_minor: 300 })
+    const twins = [...payments, received('d', 4_000, '2026-03-18', fee(80))]
+    expect(payoutFor(lineOf(3_920), twins)).toBeUndefined()
   })
 
   test('counts less where two runs of days fit', () => {

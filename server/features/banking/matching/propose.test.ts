@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineOf, noCandidates, owed } from '#server/test-support/banking/lines-to-match.ts'
 import type { Candidates, KnownPayer, OpenInvoice } from './candidates.ts'
-import { proposeFor } from './propose.ts'
+import { nameToLookFor, proposeFor } from './propose.ts'
 import { scores } from './scores.ts'
 
 const of = (customer_id: string, count: number, outstanding_minor: number) =>
@@ -83,6 +83,59 @@ test('of more than eight who owe the amount eight are offered, those first for w
   const found = proposeFor(lineOf(7_000, { text: 'INV-2026-00509' }), owing(many))
   expect(found).toHaveLength(8)
   expect(found[0]?.customer_id).toBe('c9')
+})
+
+test('the best proposal is first, though more speaks for another payer', () => {
+  const customers = owing({ acme: ['Acme Ltd', of('acme', 118, 90)], beta: ['Beta Ltd', of('beta', 220, 7_000)] })
+  const payers = [known('acme', { account: 'GB01' })]
+  const [best, ...others] = proposeFor(lineOf(7_000, { text: '00220', payer_account: 'GB01' }), {
+    ...customers,
+    payers,
+  })
+  expect(best).toMatchObject({ customer_id: 'beta', score: scores.exact + scores.count_only })
+  expect(others).toContainEqual(expect.objectContaining({ customer_id: 'acme', score: scores.account }))
+})
+
+test('a known payer is among those offered, though eight others may be named', () => {
+  const others = Array.from({ length: 9 }, (_, at): [string, [string, OpenInvoice]] => [
+    `c${at}`,
+    [`Firm ${at}`, of(`c${at}`, 501 + at, 7_000)],
+  ])
+  const customers = owing({ ...Object.fromEntries(others), acme: ['Acme Ltd', of('acme', 118, 90)] })
+  const text = others.map((_, at) => `00${501 + at}`).join(' ')
+  const found = proposeFor(lineOf(5_000, { text, payer_account: 'GB01' }), {
+    ...customers,
+    payers: [known('acme', { account: 'GB01' })],
+  })
+  expect(found.map(({ customer_id }) => customer_id)).toContain('acme')
+})
+
+test.for(['structured_references', 'creditor_reference', 'end_to_end_id'] as const)(
+  'an invoice that is named in %s is named in whole',
+  (field) => {
+    const reference = 'RF47INV202600118'
+    const said = { [field]: field === 'structured_references' ? [reference] : reference }
+    const customers = owing({ acme: ['Acme Ltd', of('acme', 118, 7_000)] })
+    const [found] = proposeFor(lineOf(7_000, said), customers)
+    expect(found).toMatchObject({ score: scores.reference + scores.exact, isExact: true })
+  },
+)
+
+test.for([
+  ['the same name', { payer_name: 'ACME TRADING LIMITED' }, 'banking.reason.name', scores.name, true],
+  ['a name with an error', { payer_name: 'Acme Tradng' }, 'banking.reason.name', null, true],
+  ['a name that is a little alike', { payer_name: 'Acme Tools' }, 'banking.reason.name_like', null, false],
+  ['the name within a text', { text: 'FROM ACME TRADING' }, 'banking.reason.name', scores.name_within, true],
+  ['half of the name', { text: 'FROM ACME HOLDINGS' }, 'banking.reason.name_like', scores.name_within / 2, true],
+] as const)('%s speaks for a customer who owes another amount', ([, said, key, score, isTheirs]) => {
+  const line = lineOf(7_000, said)
+  const alike = new Map([[nameToLookFor(line), ['acme', 'other']]])
+  const customers = owing({ acme: ['Acme Trading Ltd', of('acme', 118, 90)], other: ['Hexham Storage'] })
+  const found = proposeFor(line, { ...customers, alike })
+  expect(found.map(({ customer_id }) => customer_id)).toEqual(['acme'])
+  expect(found[0]?.reasons.at(-1)).toEqual({ key, params: { customer: 'Acme Trading Ltd' } })
+  expect(found[0]?.isTheirs).toBe(isTheirs)
+  if (score !== null) expect(found[0]?.score).toBe(score)
 })
 
 test('sums of several are looked for with the three likeliest, and never where only an amount speaks', () => {

@@ -22,6 +22,8 @@ describe('an amount that falls short of an invoice', () => {
     ['more than a tenth of it', 9_990, 8_990, false],
     ['£50 of a large one', 1_000_000, 995_000, true],
     ['more than £50 of it', 1_000_000, 994_999, false],
+    ['a penny', 10_000, 9_999, true],
+    ['all but a penny', 10_000, 1, false],
   ] as const)('by %s', ([, outstanding, amount, isCharge]) => {
     const [way] = waysFor(lineOf(amount), [owed(1, outstanding)])
     const writeOff = { invoice_id: 'invoice 1', amount_minor: outstanding - amount, reason: 'bank_charge' }
@@ -66,7 +68,15 @@ describe('an amount that falls short of an invoice', () => {
     const invoices = [owed(1, 10_000), owed(2, 500)]
     const [way] = waysFor(lineOf(10_000), invoices, { named: invoices.map((invoice) => named(invoice)) })
     expect(way).toMatchObject({ write_off: null, score: scores.whole + scores.part })
+    expect(way?.reasons).toContainEqual({ key: 'banking.reason.part', money: { amount_minor: 500 } })
     expect(way && paidBy(way)).toEqual({ 'invoice 1': 10_000 })
+  })
+
+  test('whose count alone is named may be that one, unless it is paid', () => {
+    const [way] = waysFor(lineOf(9_999), [owed(1, 10_000)], { named: [named(owed(1, 10_000), 'count_only')] })
+    expect(way && keysOf(way)).toEqual(['banking.reason.number_like', 'banking.reason.charge'])
+    const [other] = waysFor(lineOf(9_999), [owed(1, 10_000)], { named: [named(owed(2, 0), 'count_only')] })
+    expect(other && keysOf(other)).toEqual(['banking.reason.charge'])
   })
 })
 
@@ -87,7 +97,14 @@ describe('an amount with the numbers of invoices', () => {
   test('that is more pays another one whose amount is left over', () => {
     const [way] = waysFor(lineOf(12_500), [...invoices], { named: [named(invoices[0])] })
     expect(way?.score).toBe(scores.whole + scores.sum)
+    expect(way?.reasons).toContainEqual({ key: 'banking.reason.sum', params: { count: 2 } })
     expect(way && paidBy(way)).toEqual({ 'invoice 1': 10_000, 'invoice 3': 2_500 })
+  })
+
+  test('that is twice as much pays it once', () => {
+    const [way] = waysFor(lineOf(20_000), [invoices[0]], { named: [named(invoices[0])] })
+    expect(way).toMatchObject({ on_account_minor: 10_000 })
+    expect(way && paidBy(way)).toEqual({ 'invoice 1': 10_000 })
   })
 
   test('that is more pays several others whose sum is left over', () => {
@@ -108,6 +125,13 @@ describe('an amount with the numbers of invoices', () => {
     const [fits] = waysFor(lineOf(7_000), [owed(2, 7_000)], { named: [named(owed(1, 0))] })
     expect(fits && paidBy(fits)).toEqual({ 'invoice 2': 7_000 })
     expect(fits && keysOf(fits)).toEqual(['banking.reason.number_paid', 'banking.reason.amount'])
+    const three = [1, 2, 3].map((count) => named(owed(count, 0)))
+    const [many] = waysFor(lineOf(99), [], { named: three })
+    expect(many?.reasons.map(({ params }) => params?.['number'])).toEqual([
+      'INV-2026-00001',
+      'INV-2026-00002',
+      undefined,
+    ])
   })
 })
 
@@ -136,6 +160,21 @@ describe('an amount alone', () => {
     expect(first?.score).toBe(scores.exact + scores.count_only)
     expect(first && paidBy(first)).toEqual({ 'invoice 3': 7_000 })
     expect(first && keysOf(first)).toEqual(['banking.reason.number_like', 'banking.reason.amount_of_several'])
+  })
+
+  test('that two have is said to be of two', () => {
+    const [way] = waysFor(lineOf(7_000), [owed(1, 7_000), owed(2, 7_000)])
+    expect(way).toMatchObject({ score: scores.exact + scores.one_of_several })
+    expect(way?.reasons).toEqual([{ key: 'banking.reason.amount_of_several', params: { count: 2 } }])
+  })
+
+  test('has the three best ways, the best first', () => {
+    const open = [owed(1, 7_010), owed(2, 7_000), owed(3, 7_000), owed(4, 7_000)]
+    expect(waysFor(lineOf(7_000), open).map((way) => Object.keys(paidBy(way)).join())).toEqual([
+      'invoice 2',
+      'invoice 3',
+      'invoice 1',
+    ])
   })
 
   test('that several come to is looked for where more speaks for the customer, and all that is owed counts more', () => {
