@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '#shared/random.ts'
-import { likeness, nameWithin } from './name-likeness.ts'
-import { countsIn, isReferenceOf, namingOf } from './numbers-in-text.ts'
-import { nameKey } from './payer-keys.ts'
+import { likeness, nameInText, nameWithin } from './name-likeness.ts'
+import { countsIn, isReferenceOf, namingOf, numberWordsIn } from './numbers-in-text.ts'
+import { ignorePattern, nameKey, plainText } from './payer-keys.ts'
 import { sumOfSeveral } from './sum-of-several.ts'
 
 describe('a number in a text', () => {
@@ -31,6 +31,17 @@ describe('a number in a text', () => {
     expect(namingOf('OLD/1234567', 'paid old 1234567')).toBe('whole')
     expect(namingOf('7719', 'invoice 7719')).toBe('count_only')
     expect(namingOf('7719', 'invoice 17719')).toBeNull()
+    expect(namingOf('77190', 'invoice 77190')).toBe('count_only')
+    expect(namingOf('771900', 'invoice 771900')).toBe('whole')
+    expect(namingOf('OLD/1234567', 'paid 1234567')).toBe('count_only')
+    expect(namingOf('—', 'paid —')).toBeNull()
+  })
+
+  test('counts by its last group, if that has three digits or is written with five', () => {
+    expect(namingOf('INV-2026-03-00118', 'paid 00118')).toBe('count_only')
+    expect(namingOf('INV-2026-0123', 'paid 123')).toBe('count_only')
+    expect(namingOf('INV-2026-00012', 'paid 12')).toBe('count_only')
+    expect(namingOf('INV-2026-0012', 'paid 12')).toBeNull()
   })
 
   test('is looked up by what it may end in', () => {
@@ -41,6 +52,16 @@ describe('a number in a text', () => {
     // Every year has its 345: it would be looked up for nothing.
     expect(countsIn('INV-2026-012345')).toEqual(['12345'])
     expect(countsIn('Account 87654321')).toEqual(['87654321'])
+    expect(countsIn('26118')).toEqual(['26118'])
+    for (const count of ['118', '1234', '12345', '123456']) expect(countsIn(`2026${count}`)).toContain(count)
+    expect(countsIn('20261234567')).not.toContain('1234567')
+    expect(countsIn('123456789012 1234567890123')).toEqual(['123456789012'])
+    expect(countsIn(Array.from({ length: 50 }, (_, at) => `${at + 500}x`).join())).toHaveLength(40)
+  })
+
+  test('is also looked up as a word with a digit in it', () => {
+    expect(numberWordsIn('Paid INV/2026/118. and X7 X7 with thanks')).toEqual(['inv/2026/118', 'x7'])
+    expect(numberWordsIn(`${'1'.repeat(40)} ${'1'.repeat(41)}`)).toEqual(['1'.repeat(40)])
   })
 
   test('is also known as ISO 11649 writes it', () => {
@@ -60,6 +81,43 @@ describe('a name', () => {
 
   test('is found in a longer text', () => {
     expect(nameWithin('Acme Trading Ltd', 'FASTER PAYMENT ACME TRADING REF 12')).toBe(1)
+    expect(nameWithin('Rio Tinto', 'FROM TINTO')).toBe(0.5)
+    expect(nameWithin('A1 Taxis', 'FROM TAXIS')).toBe(0.5)
+    expect(nameWithin('Al Fayed', 'FROM FAYED')).toBe(1)
+  })
+
+  test('of fewer than four letters may stand in any text by chance', () => {
+    expect(nameWithin('BMW', 'FROM BMW')).toBe(0)
+    expect(nameWithin('BP', 'FROM BP')).toBe(0)
+    expect(nameWithin('Bosh', 'FROM BOSH')).toBe(1)
+  })
+
+  test('is as much alike as two names have groups of three letters in common', () => {
+    expect(likeness('ab', 'ac')).toBe(1 / 5)
+    expect(likeness('***', 'Acme')).toBe(0)
+  })
+
+  test('that is nothing but legal forms keeps them', () => {
+    expect(nameKey('The Company Ltd')).toBe('the company ltd')
+    expect(nameKey('The Acme Company')).toBe('acme')
+    expect(nameKey('x'.repeat(130))).toHaveLength(120)
+    expect(plainText('  Café   Zürich ')).toBe('cafe zurich')
+  })
+
+  test('may be what is left of a text: six words without what banks add', () => {
+    expect(nameInText('FASTER PAYMENT FROM ACME TRADING REF 12 X')).toBe('acme trading')
+    expect(nameInText('BP Oil')).toBe('bp oil')
+    expect(nameInText('aa bb cc dd ee ff gg')).toBe('aa bb cc dd ee ff')
+  })
+})
+
+describe('what is set aside', () => {
+  test('is known again by the payer and the text, without numbers and months', () => {
+    expect(ignorePattern('Account fee March 2026 No 4711', 'Lloyds')).toBe('lloyds account fee no')
+    expect(ignorePattern('Fee March', '')).toBe('fee')
+    expect(ignorePattern('March 2026', '')).toBe('march')
+    const words = 'abcdefghijklmn'.split('')
+    expect(ignorePattern(words.join(' '), '')).toBe(words.slice(0, 12).join(' '))
   })
 })
 

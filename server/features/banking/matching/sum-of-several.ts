@@ -40,15 +40,14 @@ function findRun(amounts: readonly number[], amountMinor: number): number[] | nu
   return null
 }
 
-/** Two, and then three, at most two ways. */
+/** Two, and then three: more than one way is enough to know that there are several. */
 function findSmall(amounts: readonly number[], amountMinor: number): number[][] {
   const at = indexesByAmount(amounts)
   const found: number[][] = []
   for (const chosen of [...singles(amounts.length), ...pairs(amounts.length)]) {
     const left = chosen.reduce((rest, index) => rest - (amounts[index] ?? 0), amountMinor)
-    const last = laterThan(at.get(left), chosen.at(-1) ?? 0)
-    if (last !== undefined) found.push([...chosen, last])
-    if (found.length === 2) return found
+    found.push(...laterThan(at.get(left), chosen).map((last) => [...chosen, last]))
+    if (found.length > 1) return found
   }
   return found
 }
@@ -60,7 +59,8 @@ const pairs = (length: number) =>
     Array.from({ length: length - one - 1 }, (__, more) => [one, one + more + 1]),
   ).flat()
 
-const laterThan = (indexes: readonly number[] | undefined, index: number) => indexes?.find((other) => other > index)
+const laterThan = (indexes: readonly number[] = [], chosen: readonly number[]) =>
+  indexes.filter((index) => chosen.every((other) => index > other))
 
 function indexesByAmount(amounts: readonly number[]) {
   const at = new Map<number, number[]>()

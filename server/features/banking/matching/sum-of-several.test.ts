@@ -1,0 +1,55 @@
+import { assert, array, integer, property } from 'fast-check'
+import { expect, test } from 'vitest'
+import { required } from '#shared/required.ts'
+import { sumOfSeveral } from './sum-of-several.ts'
+
+const owing = (amounts: readonly number[]) => amounts.map((outstanding_minor) => ({ outstanding_minor }))
+const sumOf = (amounts: readonly number[], indexes: readonly number[]) =>
+  indexes.reduce((sum, index) => sum + required(amounts[index], 'an amount'), 0)
+
+/** Every choice of two or more that comes to an amount, by trying them all. */
+const everyChoice = (amounts: readonly number[], amount: number) =>
+  Array.from({ length: 2 ** amounts.length }, (_, bits) => amounts.flatMap((__, at) => (bits & (1 << at) ? [at] : [])))
+    .filter((indexes) => indexes.length > 1)
+    .filter((indexes) => sumOf(amounts, indexes) === amount)
+
+const isRun = (indexes: readonly number[]) => indexes.every((index, at) => index === (indexes[0] ?? 0) + at)
+
+const few = array(integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 8 })
+
+test('what is found comes to the amount, and two, three or some that follow each other are always found', () => {
+  assert(
+    property(few, integer({ min: 1, max: 120 }), (amounts, amount) => {
+      const choices = everyChoice(amounts, amount)
+      const found = sumOfSeveral(owing(amounts), amount)
+      if (found) expect(choices).toContainEqual(found.indexes)
+      if (choices.some((indexes) => indexes.length < 4 || isRun(indexes))) expect(found).not.toBeNull()
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('it is the only choice if no other two or three come to the amount', () => {
+  assert(
+    property(few, integer({ min: 1, max: 120 }), (amounts, amount) => {
+      const found = sumOfSeveral(owing(amounts), amount)
+      const small = everyChoice(amounts, amount).filter((indexes) => indexes.length < 4)
+      if (found?.isOnly) expect(small.filter((indexes) => indexes.join() !== found.indexes.join())).toEqual([])
+      if (found && small.length === 1 && everyChoice(amounts, amount).length === 1) expect(found.isOnly).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+  expect(sumOfSeveral(owing([100, 200, 200]), 300)).toEqual({ indexes: [0, 1], isOnly: false })
+})
+
+test('four that do not follow each other are found, but not said to be the only ones', () => {
+  const alone = [1, 20, 300, 4_000, 50_000, 600_000, 7_000_000]
+  expect(sumOfSeveral(owing(alone), 7_050_301)).toEqual({ indexes: [0, 2, 4, 6], isOnly: false })
+  expect(sumOfSeveral(owing(alone), 7_050_302)).toBeNull()
+})
+
+test('only the sixty oldest are looked at', () => {
+  const amounts = [...Array.from({ length: 59 }, () => 1), 500, 500]
+  expect(sumOfSeveral(owing(amounts), 501)?.indexes).toContain(59)
+  expect(sumOfSeveral(owing(amounts), 1_000)).toBeNull()
+})
