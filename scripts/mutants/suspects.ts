@@ -24,7 +24,8 @@ export const suspects: { files: string[]; tests: string[] }[] = [
   { files: ['server/features/payments/*.service.ts'], tests: ['server/features/payments'] },
   {
     files: [
-      'server/features/banking/matching/{name-likeness,numbers-in-text,payer-keys,propose,propose-payouts,sum-of-several,ways-to-pay}.ts',
+      'server/features/banking/matching/{propose,propose-payouts,sum-of-several,ways-to-pay}.ts',
+      'server/features/banking/matching/texts/*.ts',
     ],
     tests: ['server/features/banking/matching'],
   },

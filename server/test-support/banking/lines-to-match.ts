@@ -1,9 +1,4 @@
-import type {
-  Candidates,
-  LineToMatch,
-  OpenInvoice,
-  RecordedPayment,
-} from '#server/features/banking/matching/candidates.ts'
+import type { LineToMatch, OpenInvoice, RecordedPayment } from '#server/features/banking/matching/candidates.ts'
 
 /** Money that came in on 20 March 2026 and says nothing but its amount. */
 export const lineOf = (amount_minor: number, said: Partial<LineToMatch> = {}): LineToMatch => ({
@@ -52,16 +47,3 @@ export const received = (
   fee_minor: null,
   ...fields,
 })
-
-export const noCandidates: Candidates = {
-  named: new Map(),
-  owers: new Map(),
-  alike: new Map(),
-  openOf: new Map(),
-  customers: new Map(),
-  payers: [],
-  writeOffs: new Map(),
-  recorded: [],
-  unlinked: [],
-  sentBack: [],
-}

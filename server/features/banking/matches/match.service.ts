@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CustomerShare } from '#shared/features/banking/matching.contract.ts'
-import { nameKey } from '#server/features/banking/matching/payer-keys.ts'
+import { nameKey } from '#server/features/banking/matching/texts/payer-keys.ts'
 import { learnPayer } from '#server/features/banking/payers/payers.queries.ts'
 import { lockInvoices, recordPayment } from '#server/features/payments/payments.service.ts'
 import { writeOffInvoice } from '#server/features/payments/write-offs.service.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import { ignorePattern } from '#server/features/banking/matching/payer-keys.ts'
+import { ignorePattern } from '#server/features/banking/matching/texts/payer-keys.ts'
 import { rememberIgnore } from '#server/features/banking/payers/payers.queries.ts'
 import { refundCreditNote } from '#server/features/credit-notes/credit-notes.service.ts'
 import { refundPayment, reversePayment } from '#server/features/payments/payments.service.ts'

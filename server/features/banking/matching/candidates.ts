@@ -1,6 +1,6 @@
 import type { MessageKey, MessageParams } from '#shared/i18n/translate.ts'
 import type { Proposal } from '#shared/features/banking/lines.contract.ts'
-import type { Naming } from './numbers-in-text.ts'
+import type { Naming } from './texts/numbers-in-text.ts'
 
 /** A line as it is compared with what is owed. */
 export type LineToMatch = {
@@ -75,6 +75,19 @@ export type Candidates = {
   /** The same by card, direct debit or another way, of any amount: a payout may be several of them. Oldest first. */
   unlinked: RecordedPayment[]
   sentBack: SentBack[]
+}
+
+export const noCandidates: Candidates = {
+  named: new Map(),
+  owers: new Map(),
+  alike: new Map(),
+  openOf: new Map(),
+  customers: new Map(),
+  payers: [],
+  writeOffs: new Map(),
+  recorded: [],
+  unlinked: [],
+  sentBack: [],
 }
 
 export type Reason = { key: MessageKey; params?: MessageParams; money?: { amount_minor: number }; date?: string }

@@ -4,11 +4,18 @@ import { formatsFor } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import * as queries from './candidates.queries.ts'
-import type { Candidates, LineToMatch, OpenInvoice, Reason, Worked } from './candidates.ts'
+import {
+  type Candidates,
+  type LineToMatch,
+  noCandidates,
+  type OpenInvoice,
+  type Reason,
+  type Worked,
+} from './candidates.ts'
 import { isCertain } from './certain.ts'
-import { likeness, nameInText } from './name-likeness.ts'
-import { countsIn, numberWordsIn } from './numbers-in-text.ts'
-import { nameKey, plainText } from './payer-keys.ts'
+import { likeness, nameInText } from './texts/name-likeness.ts'
+import { countsIn, numberWordsIn } from './texts/numbers-in-text.ts'
+import { nameKey, plainText } from './texts/payer-keys.ts'
 import { proposePayouts } from './propose-payouts.ts'
 import { proposeCharge, proposeIgnoring, proposeRecorded, proposeRefunds, proposeReturns } from './propose-recorded.ts'
 import { nameToLookFor, proposeFor, saidBy } from './propose.ts'
@@ -68,19 +75,6 @@ function ranked(line: LineToMatch, worked: readonly Worked[], names: ReadonlyMap
   const certain = isCertain(line, inOrder)
   const proposals = inOrder.slice(0, mostProposals).map((one, at) => ({ ...one, certain: at === 0 && certain }))
   return { proposals, names }
-}
-
-const noCandidates: Candidates = {
-  named: new Map(),
-  owers: new Map(),
-  alike: new Map(),
-  openOf: new Map(),
-  customers: new Map(),
-  payers: [],
-  writeOffs: new Map(),
-  recorded: [],
-  unlinked: [],
-  sentBack: [],
 }
 
 async function candidatesFor(

@@ -1,8 +1,8 @@
 import type { Candidates, LineToMatch, Reason, Worked } from './candidates.ts'
 import type { Refundable, ReturnedPayment } from './candidates.queries.ts'
-import { likeness, nameWithin } from './name-likeness.ts'
-import { namingOf } from './numbers-in-text.ts'
-import { ignorePattern } from './payer-keys.ts'
+import { likeness, nameWithin } from './texts/name-likeness.ts'
+import { namingOf } from './texts/numbers-in-text.ts'
+import { ignorePattern } from './texts/payer-keys.ts'
 import { saidBy } from './propose.ts'
 import { scores } from './scores.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lineOf, noCandidates, owed } from '#server/test-support/banking/lines-to-match.ts'
-import type { Candidates, KnownPayer, OpenInvoice } from './candidates.ts'
+import { lineOf, owed } from '#server/test-support/banking/lines-to-match.ts'
+import { type Candidates, type KnownPayer, noCandidates, type OpenInvoice } from './candidates.ts'
 import { nameToLookFor, proposeFor } from './propose.ts'
 import { scores } from './scores.ts'
 

@@ -1,7 +1,7 @@
 import type { Candidates, KnownPayer, LineToMatch, Named, Reason, Worked } from './candidates.ts'
-import { likeness, nameInText, nameWithin } from './name-likeness.ts'
-import { countsIn, isReferenceOf, namingOf, numberWordsIn } from './numbers-in-text.ts'
-import { nameKey } from './payer-keys.ts'
+import { likeness, nameInText, nameWithin } from './texts/name-likeness.ts'
+import { countsIn, isReferenceOf, namingOf, numberWordsIn } from './texts/numbers-in-text.ts'
+import { nameKey } from './texts/payer-keys.ts'
 import { scores } from './scores.ts'
 import { waysToPay } from './ways-to-pay.ts'
 

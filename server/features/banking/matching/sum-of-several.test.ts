@@ -1,5 +1,6 @@
 import { assert, array, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
+import { randomFrom } from '#shared/random.ts'
 import { required } from '#shared/required.ts'
 import { sumOfSeveral } from './sum-of-several.ts'
 
@@ -52,4 +53,22 @@ test('only the sixty oldest are looked at', () => {
   const amounts = [...Array.from({ length: 59 }, () => 1), 500, 500]
   expect(sumOfSeveral(owing(amounts), 501)?.indexes).toContain(59)
   expect(sumOfSeveral(owing(amounts), 1_000)).toBeNull()
+})
+
+test('two, some that follow each other, and all are found; others are said to be possible', () => {
+  expect(sumOfSeveral(owing([100, 250, 777]), 877)).toEqual({ indexes: [0, 2], isOnly: true })
+  expect(sumOfSeveral(owing([100, 200, 300]), 600)).toEqual({ indexes: [0, 1, 2], isOnly: true })
+  expect(sumOfSeveral(owing([100, 200, 100, 200]), 300)?.isOnly).toBe(false)
+  expect(sumOfSeveral(owing([100, 200]), 301)).toBeNull()
+})
+
+test('the sum of up to 12 out of 60 open ones is found without trying them all', () => {
+  const random = randomFrom(12)
+  for (let size = 2; size <= 12; size++) {
+    const amounts = Array.from({ length: 60 }, () => 1_000 + random.below(500_000))
+    const wanted = amounts.toSorted(() => random.next() - 0.5).slice(0, size)
+    const amount = wanted.reduce((sum, one) => sum + one, 0)
+    const found = sumOfSeveral(owing(amounts), amount)
+    expect(sumOf(amounts, found?.indexes ?? [])).toBe(amount)
+  }
 })

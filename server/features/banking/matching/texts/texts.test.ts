@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { randomFrom } from '#shared/random.ts'
 import { likeness, nameInText, nameWithin } from './name-likeness.ts'
 import { countsIn, isReferenceOf, namingOf, numberWordsIn } from './numbers-in-text.ts'
 import { ignorePattern, nameKey, plainText } from './payer-keys.ts'
-import { sumOfSeveral } from './sum-of-several.ts'
 
 describe('a number in a text', () => {
   test.for([
@@ -118,29 +116,5 @@ describe('what is set aside', () => {
     expect(ignorePattern('March 2026', '')).toBe('march')
     const words = 'abcdefghijklmn'.split('')
     expect(ignorePattern(words.join(' '), '')).toBe(words.slice(0, 12).join(' '))
-  })
-})
-
-describe('the sum of several invoices', () => {
-  const owing = (amounts: number[]) => amounts.map((outstanding_minor) => ({ outstanding_minor }))
-  const sumOf = (amounts: number[], indexes: number[] = []) =>
-    indexes.reduce((sum, index) => sum + (amounts[index] ?? 0), 0)
-
-  test('is found for two, some that follow each other, and all; others are said to be possible', () => {
-    expect(sumOfSeveral(owing([100, 250, 777]), 877)).toEqual({ indexes: [0, 2], isOnly: true })
-    expect(sumOfSeveral(owing([100, 200, 300]), 600)).toEqual({ indexes: [0, 1, 2], isOnly: true })
-    expect(sumOfSeveral(owing([100, 200, 100, 200]), 300)?.isOnly).toBe(false)
-    expect(sumOfSeveral(owing([100, 200]), 301)).toBeNull()
-  })
-
-  test('of up to 12 out of 60 open ones is found without trying them all', () => {
-    const random = randomFrom(12)
-    for (let size = 2; size <= 12; size++) {
-      const amounts = Array.from({ length: 60 }, () => 1_000 + random.below(500_000))
-      const wanted = amounts.toSorted(() => random.next() - 0.5).slice(0, size)
-      const amount = wanted.reduce((sum, one) => sum + one, 0)
-      const found = sumOfSeveral(owing(amounts), amount)
-      expect(sumOf(amounts, found?.indexes)).toBe(amount)
-    }
   })
 })
