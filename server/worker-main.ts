@@ -1,26 +1,10 @@
-import { announce } from '#server/platform/announce.ts'
-import { type Config, readConfig, WrongSetting } from '#server/platform/config.ts'
-import { createLogger } from '#server/platform/logger.ts'
-import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
-import { openDatabase } from '#server/start/open-database.ts'
-import { runJobs } from '#server/start/run-jobs.ts'
-import { startClock } from '#server/start/start-clock.ts'
-import { startOrExplain } from '#server/start/start-or-explain.ts'
-import type { Teardown } from '#server/start/teardown.ts'
+import './start/quick-imports.ts'
 
-/** The worker on its own, beside servers that run with WORKER=no. */
+// By a call, because what is imported above would otherwise come too late for it.
+const [{ readConfig }, { startOrExplain }, { startWorker }] = await Promise.all([
+  import('#server/platform/config.ts'),
+  import('#server/start/start-or-explain.ts'),
+  import('#server/start/start-worker.ts'),
+])
+
 await startOrExplain((teardown) => startWorker(readConfig(process.env), teardown))
-
-async function startWorker(config: Config, teardown: Teardown) {
-  if (config.DATABASE_URL && !config.APP_URL)
-    throw new WrongSetting('The setting APP_URL is missing: the worker needs it for the links in e-mails.')
-  const logger = createLogger(config.LOG_LEVEL ?? 'info')
-  const database = await openDatabase(config, { logger, announce, teardown })
-  const appUrl = config.APP_URL ?? `http://${config.HOST}:${config.PORT}`
-  const clock = await startClock(database, { logger, teardown })
-  const typesetter = createTypesetter()
-  await teardown.add('tools', 'The typesetter', () => typesetter.close())
-  const settings = { ...config, SECRET_KEY: database.secretKey }
-  await runJobs(database, { config: settings, appUrl, logger, clock, typesetter }, teardown)
-  announce('The worker is ready. Stop with Ctrl-C.')
-}
