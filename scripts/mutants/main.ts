@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { chosenFaults } from './chosen-faults.ts'
+import { equivalentsInBanking } from './equivalents/in-banking.ts'
 import { equivalentsInServer } from './equivalents/in-server.ts'
 import { equivalentsInShared } from './equivalents/in-shared.ts'
 import { FaultRunner } from './fault-runner.ts'
@@ -24,7 +25,7 @@ const atOnce = Number(valueOf('at-once') ?? Math.min(availableParallelism(), 4))
 const triesEquivalents = process.argv.includes('--equivalents')
 const leastAsExpected = triesEquivalents ? 1 : 0.95
 
-const equivalents = [...equivalentsInShared, ...equivalentsInServer]
+const equivalents = [...equivalentsInShared, ...equivalentsInServer, ...equivalentsInBanking]
 const foundEquivalents = new Set<(typeof equivalents)[number]>()
 const runners = Array.from({ length: atOnce }, () => new FaultRunner())
 const groups = [

@@ -24,13 +24,13 @@ export const suspects: { files: string[]; tests: string[] }[] = [
   { files: ['server/features/payments/*.service.ts'], tests: ['server/features/payments'] },
   {
     files: [
-      'server/features/banking/matching/{propose,propose-payouts,sum-of-several,ways-to-pay}.ts',
+      'server/features/banking/matching/{propose,propose-payouts,propose-recorded,sum-of-several,ways-to-pay}.ts',
       'server/features/banking/matching/texts/*.ts',
     ],
     tests: ['server/features/banking/matching'],
   },
   {
-    files: ['server/features/banking/matching/{candidates.queries,certain,proposals.service,propose-recorded}.ts'],
+    files: ['server/features/banking/matching/{candidates.queries,certain,proposals.service}.ts'],
     tests: ['server/features/banking'],
   },
   { files: ['server/features/banking/reading/**/*.ts'], tests: ['server/features/banking/reading'] },

@@ -42,7 +42,6 @@ export const received = (
   customer_name: '',
   amount_minor,
   payment_date,
-  reference: '',
   invoice_numbers: [],
   fee_minor: null,
   ...fields,

@@ -104,14 +104,12 @@ export async function listOpenOf(db: Db, currency: string, customerIds: string[]
 /** What was last written off of invoices of these customers as a charge or a discount. */
 export async function listEarlierWriteOffs(db: Db, invoiceCustomerIds: string[]): Promise<EarlierWriteOff[]> {
   const { rows } = await sql<EarlierWriteOff>`
-    select i.customer_id, w.amount_minor, i.gross_minor, w.reason from unnest(${invoiceCustomerIds}::uuid[]) wanted(id)
+    select earlier.* from unnest(${invoiceCustomerIds}::uuid[]) wanted(id)
       cross join lateral (
-        select b.amount_minor, b.reason, b.invoice_id from bank_payers p
-          join invoices inv on inv.customer_id = p.customer_id
-          join write_offs b on b.invoice_id = inv.id
-         where p.customer_id = wanted.id and b.reason <> 'bad_debt' and b.amount_minor > 0
-         order by b.id desc limit 5) w
-      join invoices i on i.id = w.invoice_id`.execute(db)
+        select i.customer_id, w.amount_minor, i.gross_minor, w.reason
+          from invoices i join write_offs w on w.invoice_id = i.id
+         where i.customer_id = wanted.id and w.reason <> 'bad_debt' and w.amount_minor > 0
+         order by w.id desc limit 5) earlier`.execute(db)
   return rows
 }
 
@@ -127,7 +125,7 @@ type Around = { bankId: string; currency: string; from: string; to: string }
 
 async function listOfNoLine(db: Db, { bankId, currency, from, to }: Around, condition: RawBuilder<unknown>) {
   const { rows } = await sql<RecordedPayment>`
-    select p.id, p.customer_id, c.name as customer_name, p.amount_minor, p.payment_date, p.reference,
+    select p.id, p.customer_id, c.name as customer_name, p.amount_minor, p.payment_date,
            array(select distinct i.number from allocations a join invoices i on i.id = a.invoice_id
                   where a.payment_id = p.id limit 20) as invoice_numbers,
            (select fee_minor from online_payments o where o.payment_id = p.id) as fee_minor
@@ -152,11 +150,7 @@ export async function listSentBack(db: Db, { currency, from, to }: Omit<Around, 
   return rows
 }
 
-export type ReturnedPayment = Omit<RecordedPayment, 'fee_minor'> & {
-  is_reversed: boolean
-  payer_account: string
-  line_text: string
-}
+export type ReturnedPayment = Omit<RecordedPayment, 'fee_minor'> & { payer_account: string }
 
 /**
  * Payments that may have been taken back: of the amount, or of the amount less the charge, before the line. One whose return was undone is recorded
@@ -173,8 +167,8 @@ export async function listReturnable(
   }: { bankId: string; currency: string; amounts: number[]; from: string; to: string },
 ): Promise<ReturnedPayment[]> {
   const { rows } = await sql<ReturnedPayment>`
-    select p.id, p.customer_id, c.name as customer_name, p.amount_minor, p.payment_date, p.reference, p.reversed_at is not null as is_reversed,
-           coalesce(l.payer_account, '') as payer_account, coalesce(l.text, '') as line_text,
+    select p.id, p.customer_id, c.name as customer_name, p.amount_minor, p.payment_date,
+           coalesce(l.payer_account, '') as payer_account,
            array(select distinct i.number from allocations a join invoices i on i.id = a.invoice_id
                   where a.payment_id = p.id limit 20) as invoice_numbers
       from payments p join customers c on c.id = p.customer_id

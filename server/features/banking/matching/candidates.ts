@@ -50,7 +50,6 @@ export type RecordedPayment = {
   customer_name: string
   amount_minor: number
   payment_date: string
-  reference: string
   invoice_numbers: string[]
   /** What the provider said that it keeps; null where nobody did. */
   fee_minor: number | null

@@ -123,6 +123,12 @@ describe('a payout of a provider that names its fees', () => {
     expect(payoutFor(lineOf(17_600), payments, before)).toBeUndefined()
   })
 
+  test('is less by what it sent back between two payments, where the second comes with the next payout', () => {
+    const sentBack = [{ id: 'r', amount_minor: 1_000, fee_minor: 20, date: '2026-03-18' }]
+    const apart = [received('a', 6_000, '2026-03-17', fee(120)), received('b', 4_000, '2026-03-19', fee(80))]
+    expect(payoutFor(lineOf(4_860), apart, sentBack)).toMatchObject({ payment_ids: ['a'], refund_ids: ['r'] })
+  })
+
   test('may be a single payment, unless nothing was kept of it', () => {
     expect(payoutFor(lineOf(5_880), payments)).toMatchObject({ payment_ids: ['a'], charge_minor: 120 })
     expect(payoutFor(lineOf(6_000), [received('a', 6_000, '2026-03-17', fee(0))])).toBeUndefined()

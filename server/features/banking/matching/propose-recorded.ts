@@ -125,7 +125,7 @@ export const proposeRefunds = (line: LineToMatch, refundable: readonly Refundabl
         {
           ...empty,
           kind: 'refund',
-          score: Math.min(100, Math.round((isRecorded ? scores.refunded : scores.refundable) + score)),
+          score: Math.round((isRecorded ? scores.refunded : scores.refundable) + score),
           reasons: [reason, ...reasons],
           customer_id: found.customer_id,
           payment_ids: found.kind === 'payment' ? [found.id] : [],

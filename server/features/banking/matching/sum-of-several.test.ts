@@ -1,4 +1,4 @@
-import { assert, array, integer, property } from 'fast-check'
+import { assert, array, integer, property, shuffledSubarray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomFrom } from '#shared/random.ts'
 import { required } from '#shared/required.ts'
@@ -41,6 +41,29 @@ test('it is the only choice if no other two or three come to the amount', () => 
     { numRuns: 500 },
   )
   expect(sumOfSeveral(owing([100, 200, 200]), 300)).toEqual({ indexes: [0, 1], isOnly: false })
+})
+
+/** Powers of two: no two choices come to the same. */
+const apart = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
+
+test('any choice is found where no other comes to the same; two, three and some that follow each other are known to be the only ones', () => {
+  const amounts = shuffledSubarray(apart, { minLength: 4 })
+  assert(
+    property(amounts, integer({ min: 1, max: 1_023 }), (owed, amount) => {
+      const [choice] = everyChoice(owed, amount)
+      const isOnly = choice !== undefined && (choice.length < 4 || isRun(choice))
+      expect(sumOfSeveral(owing(owed), amount)).toEqual(choice ? { indexes: choice, isOnly } : null)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('up to twelve are added up, also where they are the last of all, and no more', () => {
+  const amounts = Array.from({ length: 16 }, (_, at) => 2 ** (16 - at))
+  const without = (...left: number[]) => [...amounts.keys()].filter((index) => !left.includes(index))
+  const twelve = without(0, 1, 2, 4)
+  expect(sumOfSeveral(owing(amounts), sumOf(amounts, twelve))).toEqual({ indexes: twelve, isOnly: false })
+  expect(sumOfSeveral(owing(amounts), sumOf(amounts, without(0, 1, 4)))).toBeNull()
 })
 
 test('four that do not follow each other are found, but not said to be the only ones', () => {

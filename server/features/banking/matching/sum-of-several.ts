@@ -106,7 +106,7 @@ function findLarge(amounts: readonly number[], amountMinor: number): number[] | 
   for (let size = 1; size <= sumLimits.invoices - 3; size++) {
     steps = 0
     const found = search(0, amountMinor, size)
-    if (found) return found.toSorted((one, other) => one - other)
+    if (found) return found
   }
   return null
 }

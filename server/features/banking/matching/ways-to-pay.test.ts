@@ -101,6 +101,16 @@ describe('an amount with the numbers of invoices', () => {
     expect(way && paidBy(way)).toEqual({ 'invoice 1': 10_000, 'invoice 3': 2_500 })
   })
 
+  test('pays a penny too, of what is named in whole or by its count, and as what is left for the last', () => {
+    const penny = owed(4, 1)
+    for (const naming of ['whole', 'count_only'] as const) {
+      const [way] = waysFor(lineOf(1), [penny], { named: [named(penny, naming)] })
+      expect(way?.score).toBe(scores[naming] + scores.exact)
+    }
+    const [way] = waysFor(lineOf(10_001), [...invoices], { named: [named(invoices[0]), named(invoices[1])] })
+    expect(way && paidBy(way)).toEqual({ 'invoice 1': 10_000, 'invoice 2': 1 })
+  })
+
   test('that is twice as much pays it once', () => {
     const [way] = waysFor(lineOf(20_000), [invoices[0]], { named: [named(invoices[0])] })
     expect(way).toMatchObject({ on_account_minor: 10_000 })
@@ -160,6 +170,14 @@ describe('an amount alone', () => {
     expect(first?.score).toBe(scores.exact + scores.count_only)
     expect(first && paidBy(first)).toEqual({ 'invoice 3': 7_000 })
     expect(first && keysOf(first)).toEqual(['banking.reason.number_like', 'banking.reason.amount_of_several'])
+  })
+
+  test('is that of the one whose count is named, though three older ones have it too, and its reason names no other', () => {
+    const open = [owed(1, 7_000), owed(2, 7_000), owed(3, 7_000), owed(4, 7_000), owed(5, 90)]
+    const byCount = [owed(4, 7_000), owed(5, 90)].map((invoice) => named(invoice, 'count_only'))
+    const [first] = waysFor(lineOf(7_000), open, { named: byCount })
+    expect(first && paidBy(first)).toEqual({ 'invoice 4': 7_000 })
+    expect(first?.reasons[0]).toEqual({ key: 'banking.reason.number_like', params: { number: 'INV-2026-00004' } })
   })
 
   test('that two have is said to be of two', () => {

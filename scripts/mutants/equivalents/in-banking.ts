@@ -1,0 +1,140 @@
+import type { Equivalent } from './equivalent.ts'
+
+type Line = [line: string, replacements: string[], because: string]
+
+const inMatching = (name: string, lines: Line[]) =>
+  lines.map(([line, replacements, because]): Equivalent => ({
+    file: `server/features/banking/matching/${name}.ts`,
+    line,
+    replacements,
+    because,
+  }))
+
+export const equivalentsInBanking: Equivalent[] = [
+  ...inMatching('sum-of-several', [
+    ['const mostSteps = 6_000', ['6001'], 'one step more or less of thousands finds the same'],
+    ['< amountMinor) return null', ['false', '1'], 'it saves looking for what cannot be found'],
+    ['run ?? small[0]', ['||'], 'a list is always truthy'],
+    ['start < amounts.length; start++', ['<='], 'nothing follows the last one'],
+    ['amounts[start] ?? 0', ['1'], 'the index is always within the list; the type does not know it'],
+    ['amounts[end] ?? 0', ['1'], 'the index is always within the list; the type does not know it'],
+    [
+      'if (sum > amountMinor) break',
+      ['false', '>='],
+      'a sum that is too large only grows; one that fits was returned before',
+    ],
+    ['rest - (amounts[index] ?? 0)', ['1'], 'the index is always within the list; the type does not know it'],
+    ['if (found.length > 1) return found', ['false', '2'], 'that there are several is known from two of them'],
+    [
+      '{ length: length - one - 1 }',
+      ['+', '2'],
+      'what lies beyond the list completes nothing, and nothing follows the last two',
+    ],
+    [
+      'one < amounts.length; one++',
+      ['<=', '1'],
+      'nothing comes after the last one; what the first belongs to is also found by choosing it before',
+    ],
+    [
+      'two < amounts.length; two++',
+      ['<=', '2'],
+      'nothing comes after the last one; another three of the same choice complete it',
+    ],
+    [
+      'three < amounts.length; three++',
+      ['<=', '2'],
+      'three of which one is not there come to what two do, and are found before; another three of the same choice complete it',
+    ],
+    ['const sum = (amounts[one] ?? 0)', ['1'], 'the indexes are always within the list; the type does not know it'],
+    ['if (sum <= most)', ['<'], 'three that come to the whole amount were found before'],
+    [
+      'if (amounts.length < 4) return null',
+      ['false', '<=', '5'],
+      'it saves looking for what cannot be found, and all four of four follow each other',
+    ],
+    ['let steps = 0', ['1'], 'it is set again before each search'],
+    ['steps < mostSteps', ['<='], 'one step more or less of thousands finds the same'],
+    [
+      'if (amount >= left) continue',
+      ['false', '>'],
+      'it saves looking for what cannot be found: nothing owes less than a penny',
+    ],
+    ['search(0, amountMinor, size)', ['1'], 'what the first belongs to is also found with it among the last three'],
+    ['    steps = 0', ['1'], 'one step more or less of thousands finds the same'],
+  ]),
+  ...inMatching('propose', [
+    ['score + Math.max(0,', ['1'], 'every way of naming counts more than one'],
+    [
+      "(account !== '' && account === line.payer_account)",
+      ['||'],
+      'everybody else is left out again for want of evidence',
+    ],
+    [
+      'line.end_to_end_id].filter(Boolean)',
+      ['[...line.structured_references, line.creditor_reference, line.end_to_end_id]'],
+      'an empty reference is no document’s number',
+    ],
+    ['isKnown: learned.score > 0', ['1'], 'what was confirmed before always counts more than one'],
+    ['reasons: score > 0 ?', ['1'], 'a name that is like another counts more than one'],
+  ]),
+  ...inMatching('propose-payouts', [
+    ['ofNamedFees(line, near, refunds) ?? ofGuessedFees', ['||'], 'a proposal is always truthy'],
+    ['ofWholeDays(line, near) ?? ofSome', ['||'], 'a proposal is always truthy'],
+    ['fitting[0] ?? someOf', ['||'], 'a list is always truthy'],
+    ['sum + (fee_minor ?? 0)', ['1'], 'only those whose fee is known are among them; the type does not know it'],
+    ['(kept > 0 && kept <=', ['>='], 'nothing kept is accepted before'],
+    ['chosen.length > 1 ?', ['>='], 'a sum of several always has two'],
+  ]),
+  ...inMatching('ways-to-pay', [
+    ['const best = paid.length > 0 ?', ['>='], 'without paid ones nothing is added'],
+    ['if (first === undefined) return []', ['false'], 'there is always a first one; the type does not know it'],
+    ['if (owed < amount)', ['<='], 'the same amount was returned before'],
+    [
+      'inOrder.slice(0, 3)',
+      ['inOrder', '4'],
+      'the best three of all ways are taken in the end, and a fourth of these is never among them',
+    ],
+    ['const day = 86_400_000', ['86400001'], 'dates are whole days apart'],
+    ['open.length > 1 ? sumOfSeveral', ['>='], 'one alone is no sum of several'],
+    [
+      '(gross_minor > 0 && Math.abs',
+      ['>=', '<=', '1'],
+      'a part of nothing is no part, of a penny never less than the whole; and shares are hardly ever that far apart to the last digit',
+    ],
+    [
+      'oldest.outstanding_minor > line.amount_minor && paid',
+      ['>='],
+      'the same amount is an exact one, which comes before',
+    ],
+  ]),
+  ...inMatching('texts/name-likeness', [
+    ['const mostKept = 20_000', ['20001'], 'when it is forgotten does not change what is found'],
+    ['if (known) return known', ['false'], 'what is kept is what would be made again'],
+    ['if (kept.size >= mostKept) kept.clear()', ['false', '>'], 'when it is forgotten does not change what is found'],
+    [
+      'if (a.size === 0 || b.size === 0) return 0',
+      ['&&', '1'],
+      'with one of them empty nothing is in common; even a single letter has two groups',
+    ],
+  ]),
+  ...inMatching('texts/numbers-in-text', [
+    ['const mostPatterns = 20_000', ['20001'], 'when it is forgotten does not change what is found'],
+    [
+      'text.compact.includes(significant(group)))) return false',
+      ['false'],
+      'it saves a pattern where the text lacks a part of the number',
+    ],
+    [
+      'if (patterns.size >= mostPatterns) patterns.clear()',
+      ['false', '>'],
+      'when it is forgotten does not change what is found',
+    ],
+    ['if (prepared.written === written)', ['false'], 'what is kept is what would be made again'],
+    [
+      'digits.length > 1 && digits.length < groups.length',
+      ['<='],
+      'a number of digits alone was looked for in whole before',
+    ],
+    ['?.[1] ?? given', ['||'], 'what follows the check digits is never empty'],
+  ]),
+]

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { newAccount } from '#server/test-support/banking/bank-account.ts'
+import { startInvoicing } from '#server/test-support/books/invoicing.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const app = await startApp()
+const { owner, newCustomer, newIssued } = await startInvoicing(app)
+
+test('a discount that was accepted before is known again, however many accounts the customer pays from', async () => {
+  const name = 'Quarry Stone Ltd'
+  const { id: customer_id } = await newCustomer({ name })
+  const lines = [{ description: 'Stone', quantity: '1', unit_price: '500', vat_code: 'zero' }]
+  const [first, second, third] = [
+    await newIssued({ customer_id, lines }),
+    await newIssued({ customer_id, lines }),
+    await newIssued({ customer_id, lines }),
+  ]
+  const writeOff = (id: string, amount_minor: number, reason: string) =>
+    owner('POST', `/api/invoices/${id}/writeoffs`, { amount_minor, reason })
+  await writeOff(first.id, 1_500, 'settlement_discount')
+  await writeOff(second.id, 1, 'small_difference')
+  const accounts = ['GB01', 'GB02', 'GB03', 'GB04', 'GB05', 'GB06']
+  await app.db
+    .insertInto('bank_payers')
+    .values(
+      accounts.map((account) => ({ customer_id, account, name, name_key: 'quarry stone', last_date: '2026-03-01' })),
+    )
+    .execute()
+
+  const account = await newAccount(owner)
+  const [line] = await account.add({ amount: 48_500, name, text: third.number })
+  expect(line.proposals[0]).toMatchObject({
+    customer_id,
+    write_off: { invoice_id: third.id, amount_minor: 1_500, reason: 'settlement_discount' },
+  })
+})
