@@ -57,31 +57,36 @@ describe('a payment that was recorded before', () => {
     expect(found(days).flatMap(({ payment_ids }) => payment_ids)).toEqual(['18', '17', '16'])
   })
 
-  test('counts more where its customer, a number that it paid or the account is named', () => {
-    const plain = scores.recorded + scores.near_date
-    const payment = received('a', 7_000, bookedOn, {
-      customer_name: 'Acme Trading Ltd',
-      invoice_numbers: ['INV-2026-00117', 'INV-2026-00118'],
-    })
+  const plain = scores.recorded + scores.near_date
+  const payment = received('a', 7_000, bookedOn, {
+    customer_name: 'Acme Trading Ltd',
+    invoice_numbers: ['INV-2026-00117', 'INV-2026-00118'],
+  })
+  const scoreOf = (said: object, account = '', paid = payment) => found([paid], said, account)[0]?.score
+
+  test('counts more where a number that it paid is named in whole', () => {
     const [named] = found([payment], { text: 'INV-2026-00118' })
     expect(named).toMatchObject({ score: plain + 30 })
     expect(named?.reasons[1]).toEqual({ key: 'banking.reason.number', params: { number: 'INV-2026-00118' } })
-    expect(found([payment], { text: '00118' })[0]?.score).toBe(plain)
+    expect(scoreOf({ text: '00118' })).toBe(plain)
+  })
 
+  test('counts more where its customer is named, the more alike the name is', () => {
     const [byName] = found([payment], { payer_name: 'ACME TRADING' })
     expect(byName).toMatchObject({ score: plain + scores.name })
     expect(byName?.reasons[1]).toEqual({ key: 'banking.reason.name', params: { customer: 'Acme Trading Ltd' } })
-    expect(found([payment], { text: 'from Acme Trading' })[0]?.score).toBe(plain + scores.name)
-    expect(found([payment], { payer_name: 'Acme Tradng' })[0]?.score).toBe(plain + 13)
+    expect(scoreOf({ text: 'from Acme Trading' })).toBe(plain + scores.name)
+    expect(scoreOf({ payer_name: 'Acme Tradng' })).toBe(plain + 13)
     expect(found([payment], { payer_name: 'Hexham Storage' })[0]?.reasons).toHaveLength(1)
+  })
 
-    expect(found([payment], { payer_account: 'GB01' }, 'GB01')[0]?.score).toBe(plain + scores.account)
-    expect(found([payment], { payer_account: 'GB01' }, 'GB02')[0]?.score).toBe(plain)
-    expect(found([payment])[0]?.score).toBe(plain)
-    const others = received('b', 7_000, bookedOn, { customer_name: 'Acme Trading Ltd' })
-    expect(found([others], { payer_account: 'GB01' }, 'GB01')[0]?.score).toBe(plain)
+  test('counts more where it comes from an account of its customer, and 100 at most', () => {
+    expect(scoreOf({ payer_account: 'GB01' }, 'GB01')).toBe(plain + scores.account)
+    expect(scoreOf({ payer_account: 'GB01' }, 'GB02')).toBe(plain)
+    expect(scoreOf({})).toBe(plain)
+    expect(scoreOf({ payer_account: 'GB01' }, 'GB01', received('b', 7_000, bookedOn))).toBe(plain)
     const all = { text: 'INV-2026-00118', payer_name: 'Acme Trading', payer_account: 'GB01' }
-    expect(found([payment], all, 'GB01')[0]?.score).toBe(100)
+    expect(scoreOf(all, 'GB01')).toBe(100)
   })
 })
 
