@@ -54,7 +54,7 @@ const amountColumns = (t: Translate): Column<InvoiceRow>[] => [
 const stateColumn = (t: Translate): Column<InvoiceRow> => ({
   key: 'state',
   header: t('field.status'),
-  width: '11.75rem',
+  width: '12.125rem',
   inCard: 'aside',
   cell: (row) =>
     row.kind === 'imported' || row.hold_kind || row.email_status || row.issue_on ? (
