@@ -21,10 +21,9 @@ import {
   creditOf,
   givenFields,
   lockDraft,
-  noExchange,
   refuseIncomplete,
-  hasOwnRate,
 } from './credit-drafts.service.ts'
+import { hasOwnRate, noExchange } from './credit-exchange.ts'
 import * as queries from './credit-notes.queries.ts'
 
 export { stateOf as creditNoteState } from './credit-notes.queries.ts'
