@@ -17,6 +17,7 @@ type Mapped = Pick<StoredImport, 'kind' | 'columns' | 'date_format' | 'decimal_m
 export const readerOf = ({ kind, columns, date_format, decimal_mark }: Mapped): Reader => ({
   kind: kinds[kind],
   fields: columns.map(({ field }) => field),
+  said: kinds[kind].saidByHeadings?.(columns) ?? {},
   dateFormat: date_format,
   decimalMark: decimal_mark,
 })

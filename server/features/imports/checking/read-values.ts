@@ -1,7 +1,14 @@
 import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
 import { readDate } from '#server/platform/tables/read-date.ts'
 import { readDecimal } from '#server/platform/tables/read-decimal.ts'
-import type { ImportField, ImportKind, Problem, ReadRow, RowGroup } from '#server/features/imports/kinds/import-kind.ts'
+import type {
+  ImportField,
+  ImportKind,
+  Problem,
+  ReadRow,
+  RowGroup,
+  Values,
+} from '#server/features/imports/kinds/import-kind.ts'
 import type { FileRow } from '#server/platform/tables/file-row.ts'
 
 /** How the rows of a file are read. */
@@ -9,6 +16,8 @@ export type Reader = {
   kind: ImportKind
   /** The field of each column, in their order. */
   fields: readonly (string | null)[]
+  /** What the headings say of every row. */
+  said: Values
   dateFormat: DateFormat | null
   decimalMark: DecimalMark | null
 }
@@ -20,7 +29,7 @@ const meanwhile = { date: 'DD/MM/YYYY', decimal: '.' } as const
 
 /** The values of a row by field. What cannot be read in the format of its column is a problem and stays as written. */
 export function readValues(reader: Reader, { line, cells }: FileRow): Readable {
-  const values: Record<string, string> = {}
+  const values: Record<string, string | undefined> = { ...reader.said }
   const problems: Problem[] = []
   for (const [index, field] of reader.fields.entries()) {
     const text = (cells[index] ?? '').trim()
