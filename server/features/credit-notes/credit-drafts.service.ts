@@ -15,7 +15,12 @@ import {
 } from '#server/features/business/business.service.ts'
 import { wholeOf } from '#server/features/documents/documents.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
-import { findInvoice, type InvoiceRecord, partiesOf } from '#server/features/invoices/invoices.service.ts'
+import {
+  findInvoice,
+  type InvoiceRecord,
+  partiesOf,
+  refuseUnissued,
+} from '#server/features/invoices/invoices.service.ts'
 import { keepItemsOf } from '#server/features/items/items.service.ts'
 import { eInvoiceGaps } from '#server/features/einvoices/issue-gaps.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
@@ -181,7 +186,7 @@ export function refuseIncomplete({ missing }: { missing: readonly Gap[] }) {
 }
 
 export async function creditOf(db: Db, invoice: InvoiceRecord): Promise<Credit> {
-  if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
+  refuseUnissued(invoice)
   const { lines, vat_groups, allowances, charges, rounding_minor, vat_base_minor } = invoice
   return {
     lines,
