@@ -15,6 +15,8 @@ export const messages = {
   },
   'validation.too_small': 'Der Wert muss mindestens {limit} sein.',
   'validation.too_big': 'Der Wert darf höchstens {limit} sein.',
+  'validation.too_few': 'Bitte fügen Sie mindestens {count} hinzu.',
+  'validation.too_many': 'Hier sind höchstens {count} möglich.',
   'validation.email': 'Bitte geben Sie eine E-Mail-Adresse wie name@example.com ein.',
   'validation.date': 'Bitte geben Sie ein Datum ein, das es gibt.',
   'validation.one_line': 'Bitte schreiben Sie dies in eine Zeile.',

@@ -15,6 +15,8 @@ export const messages = {
   },
   'validation.too_small': 'This must be at least {limit}.',
   'validation.too_big': 'This must be at most {limit}.',
+  'validation.too_few': 'Please add at least {count}.',
+  'validation.too_many': 'At most {count} can be listed here.',
   'validation.email': 'Please enter an e-mail address such as name@example.com.',
   'validation.date': 'Please enter a date that exists.',
   'validation.one_line': 'Please write this on one line.',

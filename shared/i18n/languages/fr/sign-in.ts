@@ -16,6 +16,8 @@ export const messages: Translated<typeof english.messages> = {
   },
   'validation.too_small': 'Cette valeur doit être d’au moins {limit}.',
   'validation.too_big': 'Cette valeur doit être d’au plus {limit}.',
+  'validation.too_few': 'Veuillez en ajouter au moins {count}.',
+  'validation.too_many': 'La liste en contient au plus {count}.',
   'validation.email': 'Veuillez saisir une adresse e-mail telle que nom@example.com.',
   'validation.date': 'Veuillez saisir une date qui existe.',
   'validation.one_line': 'Veuillez l’écrire sur une seule ligne.',
