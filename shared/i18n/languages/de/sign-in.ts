@@ -61,6 +61,7 @@ export const messages = {
   'validation.issue_after_today':
     'Ein Beleg kann nicht nach heute datiert werden. Lassen Sie ihn an jenem Tag ausstellen, oder wählen Sie ein früheres Datum.',
   'validation.decimal': 'Bitte geben Sie eine Zahl mit bis zu {decimals} Nachkommastellen ein, zum Beispiel 12,5.',
+  'validation.not_negative': 'Bitte geben Sie eine Zahl ohne Minus ein.',
   'validation.one_discount': 'Geben Sie den Rabatt als Prozentsatz oder als Betrag an, nicht beides.',
   'validation.card_number': 'Bitte höchstens die letzten Ziffern der Karte angeben.',
   'validation.prepaid_negative':

@@ -60,6 +60,7 @@ export const messages = {
   'validation.issue_after_today':
     'A document cannot be dated after today. Have it issued on that day, or choose an earlier date.',
   'validation.decimal': 'Please enter a number with up to {decimals} decimals, for example 12.5.',
+  'validation.not_negative': 'Please enter a number without a minus.',
   'validation.one_discount': 'Give the discount as a percentage or as an amount, not both.',
   'validation.card_number': 'Give no more than the last digits of the card.',
   'validation.prepaid_negative':

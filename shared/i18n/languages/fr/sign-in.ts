@@ -63,6 +63,7 @@ export const messages: Translated<typeof english.messages> = {
   'validation.issue_after_today':
     'Un document ne peut pas être daté après aujourd’hui. Programmez son émission pour ce jour-là ou choisissez une date antérieure.',
   'validation.decimal': 'Saisissez un nombre avec {decimals} décimales au plus, par exemple 12,5.',
+  'validation.not_negative': 'Veuillez saisir un nombre sans signe moins.',
   'validation.one_discount': 'Indiquez la remise en pourcentage ou en montant, pas les deux.',
   'validation.card_number': 'Indiquez au plus les derniers chiffres de la carte.',
   'validation.prepaid_negative':
