@@ -1,4 +1,5 @@
 import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
+import { asOneLine } from '#shared/validation/text.ts'
 import { readDate } from '#server/platform/tables/read-date.ts'
 import { readDecimal } from '#server/platform/tables/read-decimal.ts'
 import type {
@@ -18,6 +19,8 @@ export type Reader = {
   fields: readonly (string | null)[]
   /** What the headings say of every row. */
   said: Values
+  /** Whether cells end at a delimiter, which may also stand in a value that lacks its quotation marks. */
+  isDelimited: boolean
   dateFormat: DateFormat | null
   decimalMark: DecimalMark | null
 }
@@ -39,7 +42,15 @@ export function readValues(reader: Reader, { line, cells }: FileRow): Readable {
     if (value === null) problems.push({ field, key: type === 'date' ? 'imports.no_date' : 'imports.no_number', line })
     values[field] = value ?? text
   }
-  return { line, values, problems }
+  return { line, values, problems: [...problems, ...whyNotWithinHeadings(reader, { line, cells })] }
+}
+
+/** A row that goes on after the last heading has values in the wrong columns: 1,200.00 without quotation marks is 1. */
+function whyNotWithinHeadings({ isDelimited, fields }: Reader, { line, cells }: FileRow): Problem[] {
+  const beyond = isDelimited ? cells.slice(fields.length).filter((cell) => cell.trim() !== '') : []
+  if (beyond.length === 0) return []
+  const text = asOneLine(beyond.join(' ')).slice(0, 60).trim()
+  return [{ field: '', key: 'imports.beyond_headings', params: { text }, line }]
 }
 
 function readCell({ dateFormat, decimalMark }: Reader, type: ImportField['type'], text: string) {
