@@ -50,7 +50,7 @@ export const messages = {
   'validation.vatex_code': 'Bitte geben Sie einen Code der VATEX-Liste ein, zum Beispiel VATEX-EU-AE.',
   'validation.eas_code': 'Bitte wählen Sie die Art der elektronischen Adresse.',
   'validation.icd_code': 'Bitte geben Sie die vier Ziffern des Schemas ein, oder lassen Sie das Feld leer.',
-  'validation.vat_rate_not_zero': 'Nur die Kategorie „Regelsatz“ hat einen anderen Satz als 0.',
+  'validation.vat_rate_not_zero': 'In dieser Kategorie ist der Satz 0. Wählen Sie eine andere Kategorie oder 0.',
   'validation.date_order': 'Der letzte Tag kann nicht vor dem ersten liegen.',
   'validation.refund_too_early':
     'Eine Erstattung kann nicht vor der Zahlung oder Gutschrift liegen, die sie erstattet.',

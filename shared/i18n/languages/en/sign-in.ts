@@ -49,7 +49,7 @@ export const messages = {
   'validation.vatex_code': 'Please enter a code of the VATEX list, such as VATEX-EU-AE.',
   'validation.eas_code': 'Please choose the kind of electronic address.',
   'validation.icd_code': 'Please enter the four digits of a scheme, or leave it empty.',
-  'validation.vat_rate_not_zero': 'Only the standard category has a rate other than 0.',
+  'validation.vat_rate_not_zero': 'In this category the rate is 0. Choose another category, or 0.',
   'validation.date_order': 'The last day cannot be before the first.',
   'validation.refund_too_early': 'A refund cannot be dated before the payment or credit note that it refunds.',
   'validation.write_off_too_early': 'On this day the amount was not yet owed.',
