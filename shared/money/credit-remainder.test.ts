@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  creditedBaseVat,
   creditGroups,
   type Credited,
   isPartOf,
@@ -244,4 +245,22 @@ test.for([
   [1, -100, false],
 ] as const)('%i lies between nothing and %i: %s', ([part, whole, lies]) => {
   expect(isPartOf(part, whole)).toBe(lies)
+})
+
+/** An invoice with 10.00 of VAT, 8.57 in the base currency, of which so much was credited. */
+const foreign = (credited_vat: number, credited_vat_base_minor: number) => ({
+  vat_groups: [group(5000, 1000)],
+  credited: { ...nothingCredited, vat_groups: [group(0, credited_vat)] },
+  vat_base_minor: 857,
+  credited_vat_base_minor,
+})
+
+test.each([
+  ['a part is converted', { vat_minor: 400, converted_minor: 343 }, foreign(0, 0), 343],
+  ['the last of the VAT takes all that is left', { vat_minor: 400, converted_minor: 343 }, foreign(600, 515), 342],
+  ['a part takes no more than is left', { vat_minor: 1, converted_minor: 1 }, foreign(600, 857), 0],
+  ['no VAT takes nothing, whatever is left', { vat_minor: 0, converted_minor: 0 }, foreign(1000, 858), 0],
+  ['a part of what was taken back is converted', { vat_minor: -400, converted_minor: -343 }, foreign(1000, 857), -343],
+])('of the VAT in the base currency, %s', (_, vat, invoice, taken_minor) => {
+  expect(creditedBaseVat(vat, invoice)).toBe(taken_minor)
 })

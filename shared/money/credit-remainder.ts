@@ -92,6 +92,23 @@ export const leftOfGross = ({ vat_groups, credited }: CreditedInvoice) =>
 export const leftOfVat = ({ vat_groups, credited }: CreditedInvoice) =>
   vatOfAll(vat_groups) - vatOfAll(credited.vat_groups)
 
+/** The VAT of a foreign invoice in the base currency, and what was credited of it before. */
+export type ConvertedInvoice = CreditedInvoice & { vat_base_minor: number; credited_vat_base_minor: number }
+
+/**
+ * What a credit of a foreign invoice takes of its VAT in the base currency. Each conversion is rounded, so with the last of the VAT goes
+ * all that is left: otherwise an invoice that is credited in parts leaves a penny of VAT in the return.
+ */
+export function creditedBaseVat({ vat_minor, converted_minor }: ConvertedVat, invoice: ConvertedInvoice) {
+  const leftVat = leftOfVat(invoice)
+  // Of lines that took something back, some parts lie outside what is left: those are only converted.
+  if (vat_minor === 0 || !isPartOf(vat_minor, leftVat)) return converted_minor
+  const left = invoice.vat_base_minor - invoice.credited_vat_base_minor
+  return vat_minor === leftVat ? left : within(converted_minor, left)
+}
+
+type ConvertedVat = { vat_minor: number; converted_minor: number }
+
 const vatOfAll = (groups: readonly GroupFigures[]) => groups.reduce((sum, { vat_minor }) => sum + vat_minor, 0)
 
 const grossOf = (groups: readonly GroupFigures[]) =>

@@ -24,6 +24,8 @@ test.for([
   ['a number for a text', text(9), 5, 'This is not in the right form.'],
   ['a number that is too small', z.number().min(1), 0, 'This must be at least 1.'],
   ['a number that is too big', z.number().max(100), 101, 'This must be at most 100.'],
+  ['a list without what it needs', z.array(z.string()).min(1), [], 'Please add at least 1.'],
+  ['a list that is too long', z.array(z.string()).max(1), ['a', 'b'], 'At most 1 can be listed here.'],
   ['no e-mail address', emailAddress, 'ada', 'Please enter an e-mail address such as name@example.com.'],
   ['an empty e-mail address', emailAddress, '', 'Please fill this in.'],
   ['no date', z.iso.date(), '2026-02-30', 'Please enter a date that exists.'],

@@ -52,17 +52,21 @@ function messageOf(issue: Issue): FieldMessage {
 
 const formats: Record<string, MessageKey> = { email: 'validation.email', date: 'validation.date' }
 
+/** A list is counted: "at least 1" would be read as an amount. */
 function tooSmall(issue: z.core.$ZodIssueTooSmall): FieldMessage {
+  if (issue.origin === 'array') return { key: 'validation.too_few', params: { count: Number(issue.minimum) } }
   if (issue.origin !== 'string') return { key: 'validation.too_small', params: { limit: Number(issue.minimum) } }
   return issue.minimum === 1
     ? { key: 'validation.required' }
     : { key: 'validation.too_short', params: { count: Number(issue.minimum) } }
 }
 
-const tooBig = (issue: z.core.$ZodIssueTooBig): FieldMessage =>
-  issue.origin === 'string'
-    ? { key: 'validation.too_long', params: { count: Number(issue.maximum) } }
-    : { key: 'validation.too_big', params: { limit: Number(issue.maximum) } }
+function tooBig({ origin, maximum }: z.core.$ZodIssueTooBig): FieldMessage {
+  if (origin === 'array') return { key: 'validation.too_many', params: { count: Number(maximum) } }
+  return origin === 'string'
+    ? { key: 'validation.too_long', params: { count: Number(maximum) } }
+    : { key: 'validation.too_big', params: { limit: Number(maximum) } }
+}
 
 function ownMessage(params: Record<string, unknown> | undefined): FieldMessage {
   return params && 'key' in params ? (params as FieldMessage) : { key: 'validation.wrong_kind' }

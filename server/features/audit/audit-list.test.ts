@@ -26,6 +26,19 @@ test('the trail is filtered by user, kind of record, record, action and day', as
   expect((await list({ record_type: 'customers', to: '2020-01-01' })).meta.total).toBe(0)
 })
 
+test('a day is one of the business, by its clock and not by UTC', async () => {
+  await testApp.pool.query(`update business set time_zone = 'Pacific/Kiritimati'`)
+  const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(new Date())
+  const there = await list({ record_id: customer.id, from: dayThere, to: dayThere })
+  await testApp.pool.query(`update business set time_zone = 'Pacific/Pago_Pago'`)
+  const dayHere = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Pago_Pago' }).format(new Date())
+  const here = await list({ record_id: customer.id, from: dayHere, to: dayHere })
+  await testApp.pool.query(`update business set time_zone = 'Europe/London'`)
+  // The two are a day apart at least, whatever the hour is.
+  expect([there.meta.total, here.meta.total]).toEqual([2, 2])
+  expect(dayHere).not.toBe(dayThere)
+})
+
 test('an entry shows who changed what, field by field, before and after', async () => {
   const [entry] = (await list({ record_id: customer.id })).data
   expect(entry).toMatchObject({

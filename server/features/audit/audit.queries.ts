@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { day, later } from '#shared/dates/instant.ts'
 import type { AuditFilter } from '#shared/features/audit/audit.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { endOfDay, startOfDay } from '#server/platform/database/sql/days.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import { entriesFoundBy } from './record-names.queries.ts'
 
@@ -108,8 +108,8 @@ function matching(db: Db, { q, user_id, record_type, record_id, action, from, to
   if (typeof record_id === 'string') query = query.where('record_id', '=', record_id)
   else if (record_id !== undefined) query = query.where('record_id', '=', sql<string>`any(${record_id}::text[])`)
   if (action !== undefined) query = query.where('action', '=', action)
-  if (from !== undefined) query = query.where('occurred_at', '>=', `${from}T00:00:00.000Z`)
-  if (to !== undefined) query = query.where('occurred_at', '<', later(`${to}T00:00:00.000Z`, day))
+  if (from !== undefined) query = query.where('occurred_at', '>=', startOfDay(from))
+  if (to !== undefined) query = query.where('occurred_at', '<', endOfDay(to))
   return query
 }
 

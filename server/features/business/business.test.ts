@@ -108,6 +108,21 @@ test('a new rate ends the one before it the day before, and overlaps are refused
   expect((await add({ code: 'odd', valid_to: '2027-01-01' })).body.errors).toHaveProperty('valid_to')
 })
 
+test('the categories that charge tax have a rate, and what is said of the others holds for them alone', async () => {
+  const add = (category: string, rate: string) =>
+    owner('POST', '/api/admin/vat-codes', {
+      code: `of_${category.toLowerCase()}`,
+      name: 'A rate',
+      category,
+      rate,
+      valid_from: '2026-01-01',
+    })
+  expect(statusesOf(await Promise.all([add('L', '7'), add('M', '4')]))).toEqual([201, 201])
+  const { status, body } = await add('Z', '5')
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({ rate: ['In this category the rate is 0. Choose another category, or 0.'] })
+})
+
 test('two rates for the same days cannot both be added, however close together they come', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>

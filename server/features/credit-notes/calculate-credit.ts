@@ -32,7 +32,9 @@ export type Credit = {
   allowances: readonly Adjustment[]
   charges: readonly Adjustment[]
   rounding_minor: number
-  credited: Credited
+  /** Null in the base currency. */
+  vat_base_minor: number | null
+  credited: Credited & { vat_base_minor: number }
 }
 
 type Context = {

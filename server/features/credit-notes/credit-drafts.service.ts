@@ -6,8 +6,6 @@ import { isBeforeInvoice } from '#shared/features/credit-notes/credit-notes.rule
 import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
 import { detailFields, newDocumentDetails } from '#shared/features/documents/document-details.ts'
 import { type Gap, partyGaps, whyNotConvertible, whyNotNameable } from '#shared/features/invoices/invoices.rules.ts'
-import { convertMinor } from '#shared/money/document-totals.ts'
-import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import {
   businessOn,
@@ -17,13 +15,19 @@ import {
 } from '#server/features/business/business.service.ts'
 import { wholeOf } from '#server/features/documents/documents.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
-import { findInvoice, type InvoiceRecord, partiesOf } from '#server/features/invoices/invoices.service.ts'
+import {
+  findInvoice,
+  type InvoiceRecord,
+  partiesOf,
+  refuseUnissued,
+} from '#server/features/invoices/invoices.service.ts'
 import { keepItemsOf } from '#server/features/items/items.service.ts'
 import { eInvoiceGaps } from '#server/features/einvoices/issue-gaps.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { omitUndefined } from '#server/platform/omit-undefined.ts'
 import { creditContent } from './credit-content.ts'
+import { converted, type Exchange, exchangeOf, hasOwnRate } from './credit-exchange.ts'
 import * as queries from './credit-notes.queries.ts'
 import { remainingLines, asEntered, type Credit, calculateCredit } from './calculate-credit.ts'
 
@@ -44,10 +48,6 @@ export type CreditFields = {
 } & Exchange
 
 type GivenDetails = Pick<NewCreditNote, keyof typeof detailFields>
-
-type Exchange = Pick<queries.CreditNoteFields, 'exchange_rate' | 'exchange_rate_source' | 'exchange_rate_date'>
-
-export const noExchange: Exchange = { exchange_rate: null, exchange_rate_source: '', exchange_rate_date: null }
 
 type Context = { business: BusinessRow; today: string }
 
@@ -81,7 +81,13 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     document_date: issue_date,
     ...wholeOf({ ...whole, ...calculated }),
     ...calculated,
-    ...converted(exchangeOf(given, invoice, business.base_currency), calculated.vat_minor, given.currency, business),
+    ...converted(
+      exchangeOf(given, invoice, business.base_currency),
+      calculated.vat_minor,
+      given.currency,
+      business,
+      credit,
+    ),
   }
   const current = partiesOf(business, customer, null, { groups: calculated.vat_groups, rates, taxPoint: tax_point })
   // The credit note is addressed as the invoice was, even if the customer has been renamed since.
@@ -135,34 +141,6 @@ const saidOfBoth = ({
   invoiced_object,
 })
 
-/** One from another system may have come without a rate; what is credited of it then has its own. */
-export const hasOwnRate = ({ kind, exchange_rate }: Pick<InvoiceRecord, 'kind' | 'exchange_rate'>) =>
-  kind === 'imported' && exchange_rate === null
-
-/**
- * The invoice's exchange rate, so that its VAT in the base currency is corrected too; without an invoice, or with one from another
- * system that came without a rate, the one given.
- */
-function exchangeOf(given: CreditFields, invoice: InvoiceRecord | null, baseCurrency: string): Exchange {
-  const isOfInvoice = invoice !== null && !hasOwnRate(invoice)
-  const { exchange_rate, exchange_rate_source, exchange_rate_date } = isOfInvoice
-    ? invoice
-    : given.currency === baseCurrency
-      ? noExchange
-      : given
-  return isOfInvoice && exchange_rate === null
-    ? noExchange
-    : { exchange_rate, exchange_rate_source, exchange_rate_date }
-}
-
-function converted(exchange: Exchange, vatMinor: number, currency: string, { base_currency }: BusinessRow) {
-  const { exchange_rate } = exchange
-  const vat_base_minor = exchange_rate === null ? null : convertMinor(vatMinor, currency, base_currency, exchange_rate)
-  if (vat_base_minor !== null && Math.abs(vat_base_minor) > maxAmountMinor)
-    throw refusedField('exchange_rate', { key: 'validation.amount_limit' })
-  return { ...exchange, vat_base_minor }
-}
-
 function whyNotIssuable(
   note: queries.CreditNoteFields,
   { seller, customer, base_currency }: FrozenParties,
@@ -208,14 +186,15 @@ export function refuseIncomplete({ missing }: { missing: readonly Gap[] }) {
 }
 
 export async function creditOf(db: Db, invoice: InvoiceRecord): Promise<Credit> {
-  if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
-  const { lines, vat_groups, allowances, charges, rounding_minor } = invoice
+  refuseUnissued(invoice)
+  const { lines, vat_groups, allowances, charges, rounding_minor, vat_base_minor } = invoice
   return {
     lines,
     vat_groups,
     allowances,
     charges,
     rounding_minor,
+    vat_base_minor,
     credited: await queries.findCredited(db, invoice.id),
   }
 }

@@ -193,10 +193,10 @@ export const markIssued = (
     .execute()
 
 /** What issued credit notes have credited of an invoice so far. */
-export async function findCredited(db: Db, invoiceId: string): Promise<Credited> {
+export async function findCredited(db: Db, invoiceId: string): Promise<Credited & { vat_base_minor: number }> {
   const notes = await db
     .selectFrom('credit_notes')
-    .select(['lines', 'vat_groups', 'allowances', 'charges', 'rounding_minor'])
+    .select(['lines', 'vat_groups', 'allowances', 'charges', 'rounding_minor', 'vat_base_minor'])
     .where('invoice_id', '=', invoiceId)
     .where('status', '=', 'issued')
     .execute()
@@ -222,6 +222,7 @@ export async function findCredited(db: Db, invoiceId: string): Promise<Credited>
     vat_groups: notes.flatMap((note) => note.vat_groups),
     adjustments,
     rounding_minor: notes.reduce((sum, note) => sum + note.rounding_minor, 0),
+    vat_base_minor: notes.reduce((sum, note) => sum + (note.vat_base_minor ?? 0), 0),
   }
 }
 

@@ -10,7 +10,7 @@ import { refuseIssueDate } from '#server/features/business/business-dates.servic
 import { businessOn } from '#server/features/business/business.service.ts'
 import { takeNextNumber, wholeOf, sumsOf } from '#server/features/documents/documents.service.ts'
 import { withWaiting } from '#server/features/documents/waiting-drafts.service.ts'
-import { copyInvoice, findInvoice, lockInvoice } from '#server/features/invoices/invoices.service.ts'
+import { copyInvoice, findInvoice, lockInvoice, refuseUnissued } from '#server/features/invoices/invoices.service.ts'
 import { allocate, listAllocations, listRefunds, payOut } from '#server/features/payments/payments.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -21,10 +21,9 @@ import {
   creditOf,
   givenFields,
   lockDraft,
-  noExchange,
   refuseIncomplete,
-  hasOwnRate,
 } from './credit-drafts.service.ts'
+import { hasOwnRate, noExchange } from './credit-exchange.ts'
 import * as queries from './credit-notes.queries.ts'
 
 export { stateOf as creditNoteState } from './credit-notes.queries.ts'
@@ -58,7 +57,8 @@ async function draftFields(db: Db, note: queries.CreditNoteRecord, context: Awai
   } catch (error) {
     // Another credit note has used up what this draft credits: it is shown as saved, with what is wrong.
     if (!(error instanceof AppError)) throw error
-    const refusals = Object.entries(error.details.fields ?? {})
+    // Or the invoice was voided, which is no fault of a field.
+    const refusals = Object.entries(error.details.fields ?? { invoice_id: { key: `error.${error.code}` } as const })
     return { base_currency, missing: refusals.map(([field, message]) => ({ field, ...message })), ...sumsOf(note) }
   }
 }
@@ -129,8 +129,7 @@ export async function creditInvoice(
   now: Instant,
 ) {
   const invoice = orNotFound(await lockInvoice(tx, invoiceId))
-  if (invoice.status === 'void') throw new AppError('invoice.void')
-  if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
+  refuseUnissued(invoice)
   const reissued_invoice_id = request.reissue ? await copyInvoice(tx, by, invoice, now) : undefined
   const id = await createCreditNote(
     tx,

@@ -59,6 +59,22 @@ test('one of an invoice keeps the rate of the invoice, whatever is sent along', 
   expect(body).toMatchObject(rate)
 })
 
+test('credits of an invoice, one by one, come to its VAT in the base currency to the penny', async () => {
+  const lines = ['68.33', '68.33', '57.50', '85.00'].map((unit_price) => ({ description: 'Work', unit_price }))
+  const invoice = await newIssued({ customer_id: abroad.id, ...rate, exchange_rate: '0.8571', lines })
+  expect(invoice).toMatchObject({ vat_minor: 5583, vat_base_minor: 4785 })
+  const credited: number[] = []
+  for (const { id } of invoice.lines) {
+    const { body } = await owner('POST', '/api/creditnotes', {
+      invoice_id: invoice.id,
+      reason: 'Returned',
+      lines: [{ invoice_line_id: id }],
+    })
+    credited.push((await issue(body.id)).body.vat_base_minor)
+  }
+  expect(credited).toEqual([1172, 1172, 986, 1455])
+})
+
 test('one in the base currency needs none and keeps none', async () => {
   const { body } = await draftOf({ currency: 'GBP', ...rate })
   expect(body).toMatchObject({ exchange_rate: null, vat_base_minor: null, missing: [] })

@@ -12,11 +12,13 @@ import { kinds } from './kinds/kinds.ts'
 import type { FileRow } from '#server/platform/tables/file-row.ts'
 import type { OpenFile } from '#server/platform/tables/open-file.ts'
 
-type Mapped = Pick<StoredImport, 'kind' | 'columns' | 'date_format' | 'decimal_mark' | 'exchange_rates'>
+type Mapped = Pick<StoredImport, 'kind' | 'columns' | 'delimiter' | 'date_format' | 'decimal_mark' | 'exchange_rates'>
 
-export const readerOf = ({ kind, columns, date_format, decimal_mark }: Mapped): Reader => ({
+export const readerOf = ({ kind, columns, delimiter, date_format, decimal_mark }: Mapped): Reader => ({
   kind: kinds[kind],
   fields: columns.map(({ field }) => field),
+  said: kinds[kind].saidByHeadings?.(columns) ?? {},
+  isDelimited: delimiter !== null,
   dateFormat: date_format,
   decimalMark: decimal_mark,
 })

@@ -91,6 +91,16 @@ describe('reading', () => {
     expect(linesOf(body.invalid_rows)).toEqual([3, 4])
   })
 
+  test('a row with more cells than headings is wrong until it is corrected: its values may have moved', async () => {
+    const { body } = await preview('name,city,terms\nSplit Ltd,Bath,1,000\nEmpty Ltd,Bath,30,,\n')
+    expect(body).toMatchObject({ valid_count: 1, invalid_count: 1 })
+    expect(body.invalid_rows).toMatchObject([
+      { line: 2, errors: [{ field: '', message: expect.stringContaining(': 000.') }] },
+    ])
+    const corrected = await manager('PATCH', `/api/imports/${body.id}/rows/2`, { cells: ['Split Ltd', 'Bath', '100'] })
+    expect(corrected.body).toMatchObject({ valid_count: 2, invalid_count: 0 })
+  })
+
   test.each([
     ['a file without a header', 'just one line'],
     ['something that is not text', Buffer.from([0xff, 0xfe, 0x00, 0x81, 0x0a])],

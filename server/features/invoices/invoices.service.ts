@@ -1,7 +1,7 @@
 import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
-import { type Gap, whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
+import { type Gap, whyNotIssued, whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { todayForReads } from '#server/features/business/business-day.service.ts'
@@ -167,7 +167,7 @@ export async function voidInvoice(tx: Tx, actor: { user_id: string }, invoiceId:
   const delivered = await queries.isDelivered(tx, invoiceId)
   const { paid_minor, settled_before_minor, credited_minor, written_off_minor } = invoice
   const settled_minor = paid_minor - settled_before_minor + credited_minor + written_off_minor
-  const refusal = whyNotVoidable({ status: invoice.status, delivered, settled_minor })
+  const refusal = whyNotIssued(invoice.status) ?? whyNotVoidable({ status: invoice.status, delivered, settled_minor })
   if (refusal) throw new AppError(refusal)
   await refusingSeen(() => queries.markVoid(tx, invoiceId, reason, actor.user_id, now))
 }
@@ -182,6 +182,11 @@ async function refusingSeen<Result>(write: () => Promise<Result>) {
   }
 }
 
+export function refuseUnissued({ status }: Pick<queries.InvoiceRecord, 'status'>) {
+  const refusal = whyNotIssued(status)
+  if (refusal) throw new AppError(refusal)
+}
+
 export async function setHold(
   tx: Tx,
   invoiceId: string,
@@ -189,7 +194,7 @@ export async function setHold(
   now: Instant,
 ) {
   const invoice = orNotFound(await queries.lockInvoice(tx, invoiceId))
-  if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
+  refuseUnissued(invoice)
   if (!hold && invoice.hold_kind === null) throw new AppError('invoice.not_on_hold')
   await queries.markHeld(tx, invoiceId, hold, now)
 }

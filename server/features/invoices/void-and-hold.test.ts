@@ -27,6 +27,33 @@ test('a void invoice keeps its number and reason, counts nowhere, and stays void
   expect((await owner('POST', `/api/invoices/${id}/email`)).status).toBe(409)
 })
 
+test('whatever else is tried with a void invoice is told that it is void, and not to issue it first', async () => {
+  const { id, customer_id } = await newIssued()
+  const { body: credit } = await owner('POST', '/api/creditnotes', { invoice_id: id, reason: 'Wrong' })
+  await voidIt(id)
+  const tries = [
+    voidIt(id),
+    hold(id, { kind: 'disputed', reason: 'x' }),
+    owner('POST', `/api/invoices/${id}/allocations`, { amount_minor: 1 }),
+    owner('POST', `/api/invoices/${id}/credit`, { reason: 'x' }),
+    owner('POST', '/api/creditnotes', { invoice_id: id, reason: 'x' }),
+    owner('POST', `/api/creditnotes/${credit.id}/issue`),
+  ]
+  expect((await Promise.all(tries)).map(({ body }) => body.code)).toEqual(tries.map(() => 'invoice.void'))
+  const paid = await owner('POST', '/api/payments', {
+    customer_id,
+    currency: 'GBP',
+    amount_minor: 1,
+    payment_date: '2026-03-31',
+    method: 'cash',
+    allocations: [{ invoice_id: id, amount_minor: 1 }],
+  })
+  const said = 'This invoice is void: nothing more can be done with it.'
+  expect(paid.body.errors).toEqual({ 'allocations.0.invoice_id': [said] })
+  const { body: draft } = await owner('GET', `/api/creditnotes/${credit.id}`)
+  expect(draft.missing).toEqual([{ field: 'invoice_id', message: said }])
+})
+
 test('only with a reason, and only what is issued', async () => {
   expect((await voidIt((await newIssued()).id, ' ')).status).toBe(422)
   expect((await voidIt((await newDraft()).id)).status).toBe(409)

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { day, type Instant, later } from '#shared/dates/instant.ts'
+import type { Instant } from '#shared/dates/instant.ts'
 import { type Holder, mayAccess } from '#shared/access/permissions.ts'
 import { businessModelId, type RecordNotePage, recordNotePages } from '#shared/features/notes/note-pages.ts'
 import type { NewNote, NoteFilter } from '#shared/features/notes/notes.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { endOfDay, startOfDay } from '#server/platform/database/sql/days.ts'
 import { containing } from '#server/platform/database/sql/like.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 
@@ -98,20 +99,21 @@ function recordName(reader: Holder): RawBuilder<string | null> {
 }
 
 const orderColumns = {
-  created_at: 'notes.created_at',
-  created_by: 'users.name',
-  created_by_name: 'users.name',
-  note: 'notes.note',
-} as const
+  created_at: sql`notes.created_at`,
+  created_by: sql`lower(${authorName})`,
+  created_by_name: sql`lower(${authorName})`,
+  note: sql`lower(notes.note)`,
+}
 
 function matching(db: Db, { model_id, note_page, created_at, created_by }: NoteFilter) {
   let query = from(db)
   if (model_id !== undefined) query = query.where('notes.model_id', '=', model_id)
   if (note_page !== undefined) query = query.where('notes.page_name', '=', note_page)
-  if (created_by !== undefined) query = query.where('users.name', 'ilike', containing(created_by))
-  if (created_at !== undefined) {
-    const midnight = `${created_at}T00:00:00.000Z`
-    query = query.where('notes.created_at', '>=', midnight).where('notes.created_at', '<', later(midnight, day))
-  }
+  if (created_by !== undefined)
+    query = query.where(sql<boolean>`unaccent(lower(${authorName})) like unaccent(lower(${containing(created_by)}))`)
+  if (created_at !== undefined)
+    query = query
+      .where('notes.created_at', '>=', startOfDay(created_at))
+      .where('notes.created_at', '<', endOfDay(created_at))
   return query
 }

@@ -211,6 +211,36 @@ test('notes are found by day and by a part of the author’s name, and % means i
   expect((await list({ model_id: record, created_by: '%' })).notes.total).toBe(0)
 })
 
+test('a day is one of the business, by its clock and not by UTC', async () => {
+  const { id } = await newDraft()
+  const made = { page_name: 'invoices', model_id: id, created_by: users[0]?.id ?? '' }
+  // Half past midnight and half an hour before it in London, in summer.
+  await db
+    .insertInto('notes')
+    .values([
+      { ...made, note: 'Early', created_at: '2026-06-10T23:30:00.000Z' },
+      { ...made, note: 'Late', created_at: '2026-06-11T22:30:00.000Z' },
+    ])
+    .execute()
+  expect((await list({ model_id: id, created_at: '2026-06-10' })).texts).toEqual([])
+  expect((await list({ model_id: id, created_at: '2026-06-11' })).texts).toEqual(['Late', 'Early'])
+})
+
+test('texts are in the order of the alphabet, whatever their case, and authors are found without their accents', async () => {
+  const { id } = await newDraft()
+  const made = { page_name: 'invoices', model_id: id, created_by: users[0]?.id ?? '' }
+  await db
+    .insertInto('notes')
+    .values(['banks', 'Zebra', 'Apples'].map((note) => ({ ...made, note })))
+    .execute()
+  expect((await list({ model_id: id, order_by: 'note', order_direction: 'ASC' })).texts).toEqual([
+    'Apples',
+    'banks',
+    'Zebra',
+  ])
+  expect((await list({ model_id: record, created_by: 'chloe' })).notes.total).toBe(15)
+})
+
 test('an order or a filter that is not known is refused and named', async () => {
   expect((await list({ order_by: 'password_hash' })).errors).toHaveProperty('order_by')
   expect((await list({ order_direction: 'sideways' })).errors).toHaveProperty('order_direction')

@@ -10,7 +10,7 @@ import {
   lockedAllocatable,
   lockPaymentsOnAccount,
 } from './allocations.queries.ts'
-import { datedAllocation, sumOf } from './allocations.service.ts'
+import { datedAllocation, refuseUnissued, sumOf } from './allocations.service.ts'
 
 /** Gives an invoice what its customer has on account and in credit: all of the amount, or nothing. */
 export async function allocateToInvoice(
@@ -27,7 +27,8 @@ export async function allocateToInvoice(
   const [invoice] = await lockedAllocatable.all(tx, { ids: [invoiceId] })
   // Until it was issued, a draft may have changed hands after its payer was read.
   const isTheirs = invoice?.customer_id === payer.customer_id && invoice.currency === payer.currency
-  if (invoice?.status !== 'issued' || !isTheirs) throw new AppError('invoice.not_issued')
+  if (!invoice || !isTheirs) throw new AppError('invoice.not_issued')
+  refuseUnissued(invoice)
   if (invoice.outstanding_minor === 0) throw new AppError('invoice.nothing_owed')
   if (amount_minor > invoice.outstanding_minor)
     throw refusedField('amount_minor', { key: 'validation.more_than_owed', params: { number: invoice.number ?? '' } })

@@ -1,3 +1,4 @@
+import { whyNotIssued } from '#shared/features/invoices/invoices.rules.ts'
 import { required } from '#shared/required.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
@@ -84,6 +85,11 @@ export async function lockAllocatable(tx: Tx, invoiceId: string) {
   throw new AppError('invoice.not_issued')
 }
 
+export function refuseUnissued({ status }: Pick<Allocatable, 'status'>) {
+  const refusal = whyNotIssued(status)
+  if (refusal) throw new AppError(refusal)
+}
+
 /** Locks invoices of several customers in one statement, before each of them is paid. */
 export async function lockInvoices(tx: Tx, invoiceIds: readonly string[]) {
   if (invoiceIds.length > 0) await lockedAllocatable.all(tx, { ids: [...new Set(invoiceIds)] })
@@ -101,7 +107,8 @@ function whyNotAllocable(
   const refuse = (field: keyof Wanted, message: FieldMessage) => ({ field, message })
   if (!invoice || invoice.customer_id !== funds.customer_id || invoice.currency !== funds.currency)
     return refuse('invoice_id', { key: 'validation.not_their_invoice' })
-  if (invoice.status !== 'issued') return refuse('invoice_id', { key: 'error.invoice.not_issued' })
+  const unissued = whyNotIssued(invoice.status)
+  if (unissued) return refuse('invoice_id', { key: `error.${unissued}` })
   if (isSecond) return refuse('invoice_id', { key: 'validation.invoice_twice' })
   if (part.amount_minor <= invoice.outstanding_minor) return null
   return refuse('amount_minor', {

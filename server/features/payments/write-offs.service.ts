@@ -6,7 +6,7 @@ import { refuseDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
-import { lockAllocatable, owedSince } from './allocations.service.ts'
+import { lockAllocatable, owedSince, refuseUnissued } from './allocations.service.ts'
 import { findWriteOff, insertWriteOff } from './write-offs.queries.ts'
 
 type WriteOffRequest = z.output<NonNullable<typeof writeOff.body>>
@@ -20,7 +20,7 @@ export async function writeOffInvoice(
   now: Instant,
 ) {
   const invoice = await lockAllocatable(tx, invoiceId)
-  if (invoice.status !== 'issued') throw new AppError('invoice.not_issued')
+  refuseUnissued(invoice)
   if (invoice.outstanding_minor === 0) throw new AppError('invoice.nothing_owed')
   const amount_minor = request.amount_minor ?? invoice.outstanding_minor
   if (amount_minor > invoice.outstanding_minor)

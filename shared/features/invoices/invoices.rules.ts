@@ -151,6 +151,12 @@ export const whyNotConvertible = ({ rate, source, date }: Exchange): Gap[] =>
 
 type Standing = { status: InvoiceStatus; state: InvoiceState; delivered: boolean; settled_minor: number }
 
+/** What needs an issued invoice is refused for a draft, which can still be issued, and for a void one, which never can again. */
+export function whyNotIssued(status: InvoiceStatus) {
+  if (status === 'issued') return null
+  return status === 'void' ? 'invoice.void' : 'invoice.not_issued'
+}
+
 /** Only an issued invoice that was never delivered and has nothing allocated can be voided. */
 export function whyNotVoidable({ status, delivered, settled_minor }: Omit<Standing, 'state'>) {
   if (status !== 'issued') return 'invoice.not_issued'

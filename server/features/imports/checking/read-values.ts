@@ -1,7 +1,15 @@
 import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
+import { asOneLine } from '#shared/validation/text.ts'
 import { readDate } from '#server/platform/tables/read-date.ts'
 import { readDecimal } from '#server/platform/tables/read-decimal.ts'
-import type { ImportField, ImportKind, Problem, ReadRow, RowGroup } from '#server/features/imports/kinds/import-kind.ts'
+import type {
+  ImportField,
+  ImportKind,
+  Problem,
+  ReadRow,
+  RowGroup,
+  Values,
+} from '#server/features/imports/kinds/import-kind.ts'
 import type { FileRow } from '#server/platform/tables/file-row.ts'
 
 /** How the rows of a file are read. */
@@ -9,6 +17,10 @@ export type Reader = {
   kind: ImportKind
   /** The field of each column, in their order. */
   fields: readonly (string | null)[]
+  /** What the headings say of every row. */
+  said: Values
+  /** Whether cells end at a delimiter, which may also stand in a value that lacks its quotation marks. */
+  isDelimited: boolean
   dateFormat: DateFormat | null
   decimalMark: DecimalMark | null
 }
@@ -20,7 +32,7 @@ const meanwhile = { date: 'DD/MM/YYYY', decimal: '.' } as const
 
 /** The values of a row by field. What cannot be read in the format of its column is a problem and stays as written. */
 export function readValues(reader: Reader, { line, cells }: FileRow): Readable {
-  const values: Record<string, string> = {}
+  const values: Record<string, string | undefined> = { ...reader.said }
   const problems: Problem[] = []
   for (const [index, field] of reader.fields.entries()) {
     const text = (cells[index] ?? '').trim()
@@ -30,7 +42,15 @@ export function readValues(reader: Reader, { line, cells }: FileRow): Readable {
     if (value === null) problems.push({ field, key: type === 'date' ? 'imports.no_date' : 'imports.no_number', line })
     values[field] = value ?? text
   }
-  return { line, values, problems }
+  return { line, values, problems: [...problems, ...whyNotWithinHeadings(reader, { line, cells })] }
+}
+
+/** A row that goes on after the last heading has values in the wrong columns: 1,200.00 without quotation marks is 1. */
+function whyNotWithinHeadings({ isDelimited, fields }: Reader, { line, cells }: FileRow): Problem[] {
+  const beyond = isDelimited ? cells.slice(fields.length).filter((cell) => cell.trim() !== '') : []
+  if (beyond.length === 0) return []
+  const text = asOneLine(beyond.join(' ')).slice(0, 60).trim()
+  return [{ field: '', key: 'imports.beyond_headings', params: { text }, line }]
 }
 
 function readCell({ dateFormat, decimalMark }: Reader, type: ImportField['type'], text: string) {

@@ -45,12 +45,17 @@ export type FileFacts = {
   exchangeRates: Readonly<Record<string, string>>
 }
 
+/** A heading of the file, and the field that it is read as. */
+export type MappedColumn = { column: string; field: string | null }
+
 /** All that a kind of import consists of. */
 type KindDefinition<Item> = {
   /** Needed beside `manage_invoices`. */
   access: Permission
   fields: Readonly<Record<string, ImportField>>
   profiles: Partial<Record<ImportProfile, Profile>>
+  /** What the headings alone say of every row; a column that says otherwise counts. */
+  saidByHeadings?: (columns: readonly MappedColumn[]) => Values
   /** Rows that follow each other and have the same key are one record. Without it every row is one. */
   keyOf?: (values: Values) => string
   /** Fetches what reading a row needs, and returns how it is read. One reader sees all rows of a file, in their order. */

@@ -9,6 +9,8 @@ export const messages = {
   'imports.already_there': 'Bereits vorhanden als {name}.',
   'imports.no_date': 'Das ist kein Datum im Format der Datei.',
   'imports.no_number': 'Das ist keine Zahl im Format der Datei.',
+  'imports.beyond_headings':
+    'Diese Zeile hat mehr Zellen, als es Überschriften gibt: {text}. Vielleicht fehlen einem Wert mit Komma die Anführungszeichen.',
   'imports.belongs_to_wrong_row': 'Eine andere Zeile desselben Datensatzes ist falsch.',
   'imports.unknown_field': 'Dieses Feld gibt es nicht.',
   'imports.field_twice': 'Dieses Feld ist schon einer anderen Spalte zugeordnet.',

@@ -15,6 +15,8 @@ export const messages = {
   },
   'validation.too_small': 'Der Wert muss mindestens {limit} sein.',
   'validation.too_big': 'Der Wert darf höchstens {limit} sein.',
+  'validation.too_few': 'Bitte fügen Sie mindestens {count} hinzu.',
+  'validation.too_many': 'Hier sind höchstens {count} möglich.',
   'validation.email': 'Bitte geben Sie eine E-Mail-Adresse wie name@example.com ein.',
   'validation.date': 'Bitte geben Sie ein Datum ein, das es gibt.',
   'validation.one_line': 'Bitte schreiben Sie dies in eine Zeile.',
@@ -48,7 +50,7 @@ export const messages = {
   'validation.vatex_code': 'Bitte geben Sie einen Code der VATEX-Liste ein, zum Beispiel VATEX-EU-AE.',
   'validation.eas_code': 'Bitte wählen Sie die Art der elektronischen Adresse.',
   'validation.icd_code': 'Bitte geben Sie die vier Ziffern des Schemas ein, oder lassen Sie das Feld leer.',
-  'validation.vat_rate_not_zero': 'Nur die Kategorie „Regelsatz“ hat einen anderen Satz als 0.',
+  'validation.vat_rate_not_zero': 'In dieser Kategorie ist der Satz 0. Wählen Sie eine andere Kategorie oder 0.',
   'validation.date_order': 'Der letzte Tag kann nicht vor dem ersten liegen.',
   'validation.refund_too_early':
     'Eine Erstattung kann nicht vor der Zahlung oder Gutschrift liegen, die sie erstattet.',
@@ -59,6 +61,7 @@ export const messages = {
   'validation.issue_after_today':
     'Ein Beleg kann nicht nach heute datiert werden. Lassen Sie ihn an jenem Tag ausstellen, oder wählen Sie ein früheres Datum.',
   'validation.decimal': 'Bitte geben Sie eine Zahl mit bis zu {decimals} Nachkommastellen ein, zum Beispiel 12,5.',
+  'validation.not_negative': 'Bitte geben Sie eine Zahl ohne Minus ein.',
   'validation.one_discount': 'Geben Sie den Rabatt als Prozentsatz oder als Betrag an, nicht beides.',
   'validation.card_number': 'Bitte höchstens die letzten Ziffern der Karte angeben.',
   'validation.prepaid_negative':

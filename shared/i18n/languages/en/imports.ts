@@ -8,6 +8,8 @@ export const messages = {
   'imports.already_there': 'Already there as {name}.',
   'imports.no_date': 'This is not a date in the format of the file.',
   'imports.no_number': 'This is not a number in the format of the file.',
+  'imports.beyond_headings':
+    'This row has more cells than there are headings: {text}. A value with a comma in it may lack its quotation marks.',
   'imports.belongs_to_wrong_row': 'Another row of the same record is wrong.',
   'imports.unknown_field': 'There is no such field.',
   'imports.field_twice': 'This field has been given to another column.',

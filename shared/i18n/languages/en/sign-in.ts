@@ -15,6 +15,8 @@ export const messages = {
   },
   'validation.too_small': 'This must be at least {limit}.',
   'validation.too_big': 'This must be at most {limit}.',
+  'validation.too_few': 'Please add at least {count}.',
+  'validation.too_many': 'At most {count} can be listed here.',
   'validation.email': 'Please enter an e-mail address such as name@example.com.',
   'validation.date': 'Please enter a date that exists.',
   'validation.one_line': 'Please write this on one line.',
@@ -47,7 +49,7 @@ export const messages = {
   'validation.vatex_code': 'Please enter a code of the VATEX list, such as VATEX-EU-AE.',
   'validation.eas_code': 'Please choose the kind of electronic address.',
   'validation.icd_code': 'Please enter the four digits of a scheme, or leave it empty.',
-  'validation.vat_rate_not_zero': 'Only the standard category has a rate other than 0.',
+  'validation.vat_rate_not_zero': 'In this category the rate is 0. Choose another category, or 0.',
   'validation.date_order': 'The last day cannot be before the first.',
   'validation.refund_too_early': 'A refund cannot be dated before the payment or credit note that it refunds.',
   'validation.write_off_too_early': 'On this day the amount was not yet owed.',
@@ -58,6 +60,7 @@ export const messages = {
   'validation.issue_after_today':
     'A document cannot be dated after today. Have it issued on that day, or choose an earlier date.',
   'validation.decimal': 'Please enter a number with up to {decimals} decimals, for example 12.5.',
+  'validation.not_negative': 'Please enter a number without a minus.',
   'validation.one_discount': 'Give the discount as a percentage or as an amount, not both.',
   'validation.card_number': 'Give no more than the last digits of the card.',
   'validation.prepaid_negative':

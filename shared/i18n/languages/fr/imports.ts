@@ -9,6 +9,8 @@ export const messages: Translated<typeof english.messages> = {
   'imports.already_there': 'Existe déjà : {name}.',
   'imports.no_date': 'Ce n’est pas une date au format du fichier.',
   'imports.no_number': 'Ce n’est pas un nombre au format du fichier.',
+  'imports.beyond_headings':
+    'Cette ligne a plus de cellules qu’il n’y a d’en-têtes : {text}. Une valeur qui contient une virgule n’a peut-être pas de guillemets.',
   'imports.belongs_to_wrong_row': 'Une autre ligne du même enregistrement est erronée.',
   'imports.unknown_field': 'Ce champ n’existe pas.',
   'imports.field_twice': 'Ce champ est déjà attribué à une autre colonne.',

@@ -16,6 +16,8 @@ export const messages: Translated<typeof english.messages> = {
   },
   'validation.too_small': 'Cette valeur doit être d’au moins {limit}.',
   'validation.too_big': 'Cette valeur doit être d’au plus {limit}.',
+  'validation.too_few': 'Veuillez en ajouter au moins {count}.',
+  'validation.too_many': 'La liste en contient au plus {count}.',
   'validation.email': 'Veuillez saisir une adresse e-mail telle que nom@example.com.',
   'validation.date': 'Veuillez saisir une date qui existe.',
   'validation.one_line': 'Veuillez l’écrire sur une seule ligne.',
@@ -50,7 +52,7 @@ export const messages: Translated<typeof english.messages> = {
   'validation.vatex_code': 'Veuillez saisir un code de la liste VATEX, par exemple VATEX-EU-AE.',
   'validation.eas_code': 'Veuillez choisir le type d’adresse électronique.',
   'validation.icd_code': 'Veuillez saisir les quatre chiffres du référentiel, ou laisser ce champ vide.',
-  'validation.vat_rate_not_zero': 'Seule la catégorie normale a un taux différent de 0.',
+  'validation.vat_rate_not_zero': 'Dans cette catégorie, le taux est 0. Choisissez une autre catégorie ou 0.',
   'validation.date_order': 'Le dernier jour ne peut pas précéder le premier.',
   'validation.refund_too_early': 'Un remboursement ne peut pas être antérieur à ce qu’il rembourse.',
   'validation.write_off_too_early': 'À cette date, ce montant n’était pas encore dû.',
@@ -61,6 +63,7 @@ export const messages: Translated<typeof english.messages> = {
   'validation.issue_after_today':
     'Un document ne peut pas être daté après aujourd’hui. Programmez son émission pour ce jour-là ou choisissez une date antérieure.',
   'validation.decimal': 'Saisissez un nombre avec {decimals} décimales au plus, par exemple 12,5.',
+  'validation.not_negative': 'Veuillez saisir un nombre sans signe moins.',
   'validation.one_discount': 'Indiquez la remise en pourcentage ou en montant, pas les deux.',
   'validation.card_number': 'Indiquez au plus les derniers chiffres de la carte.',
   'validation.prepaid_negative':

@@ -34,10 +34,10 @@ export function RowCorrection({ given, row }: RowCorrectionProps) {
         void save()
       }}
     >
-      {wrong.map(({ index, field, message }) => (
+      {wrong.map(({ index, field, column, message }) => (
         <TextInput
           key={index}
-          label={label(field)}
+          label={field === null ? column : label(field)}
           error={message}
           // The field would drop a line break, and with it the space between two words.
           value={typed[index] ?? (row.cells[index] ?? '').replaceAll(/\s*\n\s*/g, ' ')}
@@ -58,10 +58,11 @@ export function RowCorrection({ given, row }: RowCorrectionProps) {
   )
 }
 
-/** The columns that the wrong fields are read from. */
-function wrongCells({ columns }: Import, { errors }: ImportRow) {
-  return columns.flatMap(({ field }, index) => {
+/** The columns that the wrong fields are read from; all of them where the row goes on beyond, since any of them may have moved. */
+function wrongCells({ columns }: Import, { cells, errors }: ImportRow) {
+  const goesBeyond = cells.slice(columns.length).some((cell) => cell.trim() !== '')
+  return columns.flatMap(({ column, field }, index) => {
     const messages = errors.filter((error) => error.field === field).map(({ message }) => message)
-    return field === null || messages.length === 0 ? [] : [{ index, field, message: messages.join(' ') }]
+    return messages.length === 0 && !goesBeyond ? [] : [{ index, column, field, message: messages.join(' ') }]
   })
 }

@@ -17,7 +17,7 @@ import { createImportedInvoices, type ImportedDocument } from '#server/features/
 import { createImportedPayments } from '#server/features/payments/imported-payments.service.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
-import type { OpenDocumentKind } from './kind-of-document.ts'
+import { kindByHeadings, type OpenDocumentKind } from './kind-of-document.ts'
 import { openDocumentFields } from './open-document-fields.ts'
 import { openDocumentProfiles } from './open-document-profiles.ts'
 import { listKnownNumbers, listUsedDocuments, removeImportedDocuments } from './open-documents.queries.ts'
@@ -38,6 +38,7 @@ export const openDocumentKind = defineKind<OpenDocument>({
   access: 'manage_invoices',
   fields: openDocumentFields,
   profiles: openDocumentProfiles,
+  saidByHeadings: kindByHeadings,
   keyOf,
   reader: async (db, { now, exchangeRates }) => {
     const { business, today } = await businessOn(db, now)

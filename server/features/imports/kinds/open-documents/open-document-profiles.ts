@@ -4,8 +4,18 @@ import type { Profile } from '#server/features/imports/kinds/import-kind.ts'
 /** Headings of the lists of invoices and open items that these systems export. */
 export const openDocumentProfiles: Partial<Record<ImportProfile, Profile>> = {
   counterfoil: {
-    marks: [['number', 'state', 'customer', 'outstanding', 'last_email']],
-    fields: { state: 'state', customer: 'customer_name' },
+    marks: [
+      ['number', 'state', 'customer', 'outstanding', 'last_email'],
+      ['number', 'state', 'customer', 'reason', 'unallocated'],
+      ['payment_date', 'customer', 'method', 'on_account'],
+    ],
+    fields: {
+      state: 'state',
+      customer: 'customer_name',
+      unallocated: 'outstanding',
+      payment_date: 'issue_date',
+      on_account: 'outstanding',
+    },
   },
   xero: {
     marks: [
