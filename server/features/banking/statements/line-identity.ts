@@ -3,20 +3,21 @@ import type { ReadLine } from '#server/features/banking/reading/statement-file.t
 
 /**
  * The bank's own id of a line, or a hash of what it says. The date and the amount belong to both: some banks give
- * one id to a whole batch. The n-th line of one statement file that says the same is another line: two equal payments on one day are
- * both real, while the same two in an overlapping export are known.
+ * one id to a whole batch. Several lines may have the same, such as two equal payments of one day: `numbered` tells them apart.
  */
-export function identitiesOf(lines: readonly ReadLine[]): string[] {
-  const seen = new Map<string, number>()
-  return lines.map((line) => {
-    const base = line.bank_reference
-      ? `ref:${line.bank_reference}:${line.booked_date}:${line.amount_minor}`
-      : hashOf(line)
-    const repeat = (seen.get(base) ?? 0) + 1
-    seen.set(base, repeat)
-    return `${base}#${repeat}`
-  })
+export const identityOf = (line: ReadLine) =>
+  line.bank_reference ? `ref:${line.bank_reference}:${line.booked_date}:${line.amount_minor}` : hashOf(line)
+
+/** The n-th line with one identity; the first number that none of them has yet. */
+export function numbered(identity: string, used: Set<string>) {
+  let repeat = 1
+  while (used.has(`${identity}#${repeat}`)) repeat += 1
+  const own = `${identity}#${repeat}`
+  used.add(own)
+  return own
 }
+
+export const withoutNumber = (own: string) => own.slice(0, own.lastIndexOf('#'))
 
 const hashOf = ({ booked_date, amount_minor, text, payer, end_to_end_id }: ReadLine) => {
   const said = [booked_date, amount_minor, spaceless(text), spaceless(payer?.account), end_to_end_id ?? '']
@@ -24,4 +25,4 @@ const hashOf = ({ booked_date, amount_minor, text, payer, end_to_end_id }: ReadL
 }
 
 /** Banks break lines and pad texts differently from one export to the next. */
-const spaceless = (text = '') => text.replaceAll(/\s+/g, '').toLowerCase()
+export const spaceless = (text = '') => text.replaceAll(/\s+/g, '').toLowerCase()
