@@ -64,6 +64,7 @@ function asListed({ documents, ...row }: DueRow, words: Words): DueReminder {
 /** Of what goes out: the step, and how each is known to have arrived. Of the rest: what stops it. */
 function reasonsOf({ reason, days, documents, not_before, bounced }: DueRow, { translate, formats }: Words) {
   const [first] = documents
+  if (reason === 'promised' && !first?.hold_date) return [translate('reminders.refused.promised')]
   if (reason !== null)
     return [
       translate(`reminders.reason.${reason}`, {
