@@ -33,3 +33,27 @@ test('a payment that was only linked stays when its line is opened again, also a
   const { body: again } = await owner('GET', `/api/payments/${line.match.parts[0].payment_id}`)
   expect(again.reversal).toBeNull()
 })
+
+test('a return is confirmed as it is proposed, with what the bank charged for it on the same line', async () => {
+  const iban = 'DE89370400440532013000'
+  const account = await newAccount(owner, { currency: 'EUR', sort_code: '', account_number: '', iban })
+  const { body: customer } = await owner('POST', '/api/customers', { name: 'Debited GmbH', currency: 'EUR' })
+  const { body: paid } = await owner('POST', '/api/payments', {
+    customer_id: customer.id,
+    amount_minor: 10_000,
+    payment_date: '2026-03-20',
+    bank_id: account.id,
+  })
+  const charge = '<Chrgs><Rcrd><Amt Ccy="EUR">9.50</Amt></Rcrd></Chrgs>'
+  const entry = `<Ntry><Amt Ccy="EUR">109.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-25</Dt></BookgDt><NtryDtls><TxDtls>${charge}<RmtInf><Ustrd>RETURN Debited GmbH</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+  const stmt = `<Stmt><Id>S1</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${entry}</Stmt>`
+  await account.upload(`<Document><BkToCstmrStmt>${stmt}</BkToCstmrStmt></Document>`, 's.xml')
+  const [line] = await account.lines()
+  expect(line.proposals[0]).toMatchObject({ kind: 'return', payment_ids: [paid.id], charge_minor: 950 })
+  const { charge_minor } = line.proposals[0]
+  const { body } = await act(line.id, 'return', { payment_id: paid.id, charge_minor })
+  expect(body.match.parts).toMatchObject([
+    { kind: 'return', amount_minor: -10_000 },
+    { kind: 'charge', amount_minor: -950 },
+  ])
+})
