@@ -111,6 +111,20 @@ test.for(['promised', 'disputed', 'do_not_chase'])('%s with a day stops until th
   expect(await remindersTo(customer_id)).toHaveLength(1)
 })
 
+test('a reminder that failed is not sent again once everything it is about is paid', async () => {
+  const { id, customer_id, outstanding_minor: amount_minor } = await newOverdue('Paid since', due)
+  await runDay('2026-05-12')
+  const [email] = await remindersTo(customer_id)
+  const resend = () => owner('POST', `/api/admin/emails/${email?.id}/resend`)
+  await testApp.db
+    .updateTable('emails')
+    .set({ status: 'failed' })
+    .where('id', '=', email?.id ?? '')
+    .execute()
+  await owner('POST', '/api/payments', { customer_id, amount_minor, allocations: [{ invoice_id: id, amount_minor }] })
+  expect(await resend()).toMatchObject({ status: 409, body: { code: 'invoice.nothing_owed' } })
+})
+
 test('a promise without a day names none', async () => {
   const { id, customer_id } = await newOverdue('Promised some day', due)
   await hold(id, { kind: 'promised' })
