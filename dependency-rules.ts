@@ -30,6 +30,7 @@ export const uses: Record<string, string[]> = {
     'customer-links',
     'customers',
     'documents',
+    'einvoices',
     'invoices',
     'notes',
     'online-payments',

@@ -11,7 +11,7 @@ import { onSecretDownload } from '#server/platform/http/endpoints/downloads.ts'
 import { onRead, onSecretCall } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { requestCounter } from '#server/platform/http/requests/rate-limit.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
-import { chosenDocument, readPage } from './customer-page.service.ts'
+import { chosenDocument, readPage, refuseCollected } from './customer-page.service.ts'
 import { readReplies, recordReply } from './replies.service.ts'
 
 /** What customers reach without signing in. Reads go to the primary: what they have just said must show. */
@@ -68,7 +68,8 @@ export function customerPageRoutes(app: FastifyInstance) {
     ),
   )
 
-  onSecretCall(app, contract.startCustomerPayment, open, (context, { opened, params, origin }) => {
+  onSecretCall(app, contract.startCustomerPayment, open, async (context, { opened, params, origin }) => {
+    await refuseCollected(context, opened)
     const page_url = `${context.appUrl}/c/${params.token}`
     return startPayment(context, { link_id: opened.id, invoice_id: opened.invoice_id, page_url }, byOf(origin))
   })

@@ -1,10 +1,12 @@
 import type { CustomerPage } from '#shared/features/customer-page/customer-page.contract.ts'
+import { collectedBy } from '#shared/features/documents/rare-details.ts'
 import { required } from '#shared/required.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import type { OpenedLink } from '#server/features/customer-links/customer-links.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { payableToBank } from '#server/features/documents/documents.service.ts'
+import { isExpressible } from '#server/features/einvoices/written-xml.service.ts'
 import { findInvoice, type InvoiceRecord } from '#server/features/invoices/invoices.service.ts'
 import { onlineStateOf, type PayContext } from '#server/features/online-payments/pay.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
@@ -17,6 +19,7 @@ export async function readPage(context: PayContext, link: OpenedLink): Promise<C
   const { business, today } = await businessOn(db, clock.now())
   const invoice = orNotFound(await findInvoice(db, link.invoice_id, today))
   const customer = orNotFound(await findCustomer(db, link.customer_id))
+  const collected = collectedBy(invoice.payment_means)
   return {
     language: customer.language,
     today,
@@ -26,9 +29,19 @@ export async function readPage(context: PayContext, link: OpenedLink): Promise<C
     hold: holdOf(invoice),
     others: await listOtherOpen(db, link, today),
     credit_notes: await listCreditNotes(db, link.customer_id),
-    account: await accountFor(db, invoice),
-    online: await onlineStateOf(context, { invoice_id: link.invoice_id, currency: invoice.currency }),
+    collected,
+    account: collected ? null : await accountFor(db, invoice),
+    online: collected
+      ? null
+      : await onlineStateOf(context, { invoice_id: link.invoice_id, currency: invoice.currency }),
   }
+}
+
+/** What we take ourselves would be paid twice. */
+export async function refuseCollected({ db, clock }: PayContext, link: OpenedLink) {
+  const { today } = await businessOn(db, clock.now())
+  const { payment_means } = orNotFound(await findInvoice(db, link.invoice_id, today))
+  if (collectedBy(payment_means)) throw new AppError('payments.not_set_up')
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
@@ -49,13 +62,14 @@ function shownDocument(invoice: Found, isKept: boolean): CustomerPage['document'
     state: invoice.state,
     has_pages: isOurs,
     has_pdf: isOurs || isKept,
-    has_xml: isOurs,
+    has_xml: isOurs && isExpressible(invoice),
   }
 }
 
-/** That nobody is to be reminded is between the staff. */
+/** That nobody is to be reminded is between the staff, and so is a promise that names no day. */
 function holdOf({ hold_kind, hold_date }: Pick<InvoiceRecord, 'hold_kind' | 'hold_date'>): CustomerPage['hold'] {
-  return hold_kind === 'promised' || hold_kind === 'disputed' ? { kind: hold_kind, date: hold_date } : null
+  const isSaid = hold_kind === 'disputed' || (hold_kind === 'promised' && hold_date !== null)
+  return isSaid ? { kind: hold_kind, date: hold_date } : null
 }
 
 /** The account as it is now; where the one on the document was given up, the one that is used in its place. */

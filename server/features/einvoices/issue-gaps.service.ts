@@ -7,6 +7,9 @@ import { eInvoiceOf, isExpressible } from './writing/from-document/e-invoice-of.
 
 /** Where a person puts right what a rule finds, by the beginning of its place in the document. */
 const places: [RegExp, (found: RegExpExecArray) => Pick<Gap, 'field' | 'key'>][] = [
+  [/^payment\.\d+\.mandate/, () => ({ field: 'payment_means.mandate', key: 'gap.e_invoice.mandate' })],
+  [/^payment\.\d+\.card/, () => ({ field: 'payment_means.card_number', key: 'gap.e_invoice.card' })],
+  [/^creditor_id/, () => ({ field: 'payment_means.creditor_id', key: 'gap.e_invoice.creditor_id' })],
   [/^buyer_reference/, () => ({ field: 'buyer_reference', key: 'gap.e_invoice.buyer_reference' })],
   [
     /^seller\.electronic_address/,
@@ -26,6 +29,10 @@ const places: [RegExp, (found: RegExpExecArray) => Pick<Gap, 'field' | 'key'>][]
   [
     /^lines\.(\d+)\.(?:unit|price\.base_unit)/,
     ([, index]) => ({ field: `lines.${index}.unit`, key: 'gap.e_invoice.unit' }),
+  ],
+  [
+    /^lines\.(\d+)\.period\.(start_date|end_date)/,
+    ([, index, end]) => ({ field: `lines.${index}.period.${end}`, key: 'gap.e_invoice.line_period' }),
   ],
   [/^lines\.(\d+)/, ([, index]) => ({ field: `lines.${index}.description`, key: 'gap.e_invoice.line' })],
 ]
@@ -55,7 +62,11 @@ function gapsOf(content: DocumentContent, profile: EInvoiceProfile): Gap[] {
   return gaps.filter(({ field }, index) => gaps.findIndex((other) => other.field === field) === index)
 }
 
+/** It only says that something is missing of how it is paid. */
+const debitedAccount = { field: 'payment_means.debited_account', key: 'gap.e_invoice.debited_account' } as const
+
 function gapOf({ rule, location }: RuleFinding, params: { profile: string }): Gap {
+  if (rule === 'BR-DE-31') return { ...debitedAccount, params: { ...params, rule } }
   for (const [pattern, place] of places) {
     const found = pattern.exec(location)
     if (found) return { ...place(found), params: { ...params, rule, line: Number(found[1] ?? 0) + 1 } }

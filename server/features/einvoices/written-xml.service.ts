@@ -12,6 +12,8 @@ import { filesInside } from './writing/from-document/files-of.ts'
 import { writeCii } from './writing/write-cii.ts'
 import { writeUbl } from './writing/write-ubl.ts'
 
+export { isExpressible }
+
 const writers = { ubl: writeUbl, cii: writeCii }
 
 const written = (content: DocumentContent, format: XmlFormat, profile: EInvoiceProfile) =>

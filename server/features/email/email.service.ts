@@ -10,7 +10,7 @@ import { enqueue, enqueueAll } from '#server/platform/jobs/queue.ts'
 import { type EmailKind, linkPlaceholder, renderEmail, renderLetter } from './email-templates.ts'
 import { insertEmail, insertEmails } from './email.queries.ts'
 import { forgetBounces } from './events/mail-events.service.ts'
-import { lockEmail, markQueuedAgain } from './emails.queries.ts'
+import { isSettledReminder, lockEmail, markQueuedAgain } from './emails.queries.ts'
 
 const maxAttempts = 8
 
@@ -128,8 +128,8 @@ export function shownTo(
 }
 
 /**
- * Sends a failed or stored message again. Sent ones are refused, and so are those whose link has been deleted. Whoever does so
- * has the address tried again.
+ * Sends a failed or stored message again. Sent ones are refused, and so are those whose link has been deleted, and reminders of what
+ * was paid meanwhile. Whoever does so has the address tried again.
  */
 export async function sendAgain(tx: Tx, emailId: string) {
   const email = orNotFound(await lockEmail(tx, emailId))
@@ -137,6 +137,7 @@ export async function sendAgain(tx: Tx, emailId: string) {
   const needsLink = email.html.includes(linkPlaceholder) && !kindsWithPage.includes(email.kind)
   if (!['failed', 'kept', 'bounced'].includes(email.status) || (needsLink && email.link === null))
     throw new AppError('email.not_resendable')
+  if (await isSettledReminder(tx, emailId)) throw new AppError('invoice.nothing_owed')
   await enqueue(tx, 'email:send', { email_id: emailId }, { maxAttempts })
   if (email.status === 'bounced') await forgetBounces(tx, email.to_address.split(', '))
   try {

@@ -31,6 +31,18 @@ export const streamEmails = (db: Db, filter: EmailFilter) => ordered(db, filter)
 export const findEmail = (db: Db, id: string) =>
   db.selectFrom('emails').select(columns).select(['text', 'html', 'link']).where('id', '=', id).executeTakeFirst()
 
+/** Whether a message reminds of documents on which nothing is owed any more. */
+export const isSettledReminder = async (tx: Tx, emailId: string) => {
+  const owed = await tx
+    .selectFrom('reminders')
+    .innerJoin('reminder_documents', 'reminder_documents.reminder_id', 'reminders.id')
+    .innerJoin('invoices', 'invoices.id', 'reminder_documents.invoice_id')
+    .select('invoices.outstanding_minor')
+    .where('reminders.email_id', '=', emailId)
+    .execute()
+  return owed.length > 0 && owed.every(({ outstanding_minor }) => outstanding_minor === 0)
+}
+
 export const lockEmail = (tx: Tx, id: string) =>
   tx.selectFrom('emails').select(columns).select(['link', 'html']).where('id', '=', id).forUpdate().executeTakeFirst()
 

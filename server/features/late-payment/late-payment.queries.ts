@@ -47,6 +47,9 @@ export type LateInvoice = {
   is_compensated: boolean
 }
 
+/** Claims that stand: one whose invoice was voided was never made. */
+const standing = sql`late_payment_claims c join invoices own on own.id = c.claim_invoice_id and own.status <> 'void'`
+
 /** Issued invoices in pounds with what happened to them; those that claim interest themselves bear none. */
 const lateInvoices = (which: ReturnType<typeof sql>) => sql<LateInvoice>`
   select i.id, i.number, i.customer_id, i.due_date, i.outstanding_minor,
@@ -56,8 +59,8 @@ const lateInvoices = (which: ReturnType<typeof sql>) => sql<LateInvoice>`
             where a.invoice_id = i.id group by p.payment_date having sum(a.amount_minor) <> 0
            union all
            select w.write_off_date, w.amount_minor from write_offs w where w.invoice_id = i.id) s), '[]'::json) as settlements,
-         (select max(c.until_date) from late_payment_claims c where c.invoice_id = i.id) as claimed_until,
-         exists (select from late_payment_claims c where c.invoice_id = i.id and c.compensation_minor > 0) as is_compensated
+         (select max(c.until_date) from ${standing} where c.invoice_id = i.id) as claimed_until,
+         exists (select from ${standing} where c.invoice_id = i.id and c.compensation_minor > 0) as is_compensated
     from invoices i
    where ${which} and i.status = 'issued' and i.currency = 'GBP'
      and not exists (select from late_payment_claims c where c.claim_invoice_id = i.id)`

@@ -170,6 +170,7 @@ test('a claim is a draft of its own outside the scope of VAT; what is claimed is
 
   // Voided, it was never made; and an invoice for interest bears none itself.
   await owner('POST', `/api/invoices/${again.body.invoice_id}/void`, { reason: 'A gesture' })
+  expect(await late()).toMatchObject({ interest_minor: 2_897, compensation_minor: 7_000, claims: [] })
   const third = await claim()
   expect(third.status).toBe(201)
   const own = await owner('GET', `/api/invoices/${third.body.invoice_id}/late-payment`)

@@ -63,14 +63,17 @@ export async function noteRefund(tx: Tx, online: OnlinePaymentRow, told: ToldRef
     await insertIncident(tx, { ...incident, kind: 'refund_failed' })
     return
   }
-  if (!hasFailed(told)) await noteForeignRefund(tx, online, told, now)
+  // Calls come in any order: that it was begun may be told after it failed, and is not booked then.
+  if (hasFailed(told)) await insertIncident(tx, { ...incident, kind: 'refund_failed' })
+  else await noteForeignRefund(tx, online, told, now)
 }
 
 /** Where it pays something else than the invoice that it was paid for, a person decides what that means. */
 async function noteForeignRefund(tx: Tx, online: OnlinePaymentRow, told: ToldRefund, now: Instant) {
   const { id: reference, amount: amount_minor } = told
   // What a person was asked to deal with is not dealt with behind their back, however often it is told.
-  if (await hasIncident(tx, 'refunded_elsewhere', reference)) return
+  for (const kind of ['refunded_elsewhere', 'refund_failed'] as const)
+    if (await hasIncident(tx, kind, reference)) return
   const owedAgain = await bookSentBack(tx, online, { provider_id: reference, amount_minor, fee_minor: 0 }, now)
   if (owedAgain === 0) return
   const kind = owedAgain === null ? 'refunded_elsewhere' : 'refund_booked'

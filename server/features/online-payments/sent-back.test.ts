@@ -92,6 +92,15 @@ test('what was paid for something else since is for a person to decide, and is n
   expect(await paymentNow(payment.id)).toMatchObject({ refunded_minor: 0 })
 })
 
+test('a refund that failed is not booked when its beginning is told after its end', async () => {
+  const page = await paidPage()
+  await tell('refund.failed', { ...refundOf(page, 're_late', 5000), status: 'failed' })
+  await tell('refund.created', { ...refundOf(page, 're_late', 5000), status: 'pending' })
+  expect(await paymentNow(page.payment.id)).toMatchObject({ refunded_minor: 0 })
+  expect(await invoiceNow(page.invoice.id)).toMatchObject({ outstanding_minor: 0 })
+  expect(await incidentsOf(page)).toEqual([['refund_failed', 5000]])
+})
+
 test('what several calls take back at once is never more than was paid', async () => {
   const page = await paidPage()
   const calls = [1, 2, 3, 4].map((number) => tell('refund.created', refundOf(page, `re_many_${number}`, 5000)))

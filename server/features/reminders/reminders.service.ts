@@ -3,6 +3,7 @@ import type { Instant } from '#shared/dates/instant.ts'
 import {
   type CustomerReminders,
   type DueReminder,
+  type HeldBackReason,
   mostDocuments,
   type ReminderFilter,
 } from '#shared/features/reminders/reminders.contract.ts'
@@ -62,21 +63,25 @@ function asListed({ documents, ...row }: DueRow, words: Words): DueReminder {
 }
 
 /** Of what goes out: the step, and how each is known to have arrived. Of the rest: what stops it. */
-function reasonsOf({ reason, days, documents, not_before, bounced }: DueRow, { translate, formats }: Words) {
-  const [first] = documents
-  if (reason !== null)
-    return [
-      translate(`reminders.reason.${reason}`, {
-        date: formats.date((reason === 'put_off' ? not_before : first?.hold_date) ?? first?.due_date ?? ''),
-        addresses: bounced.join(', '),
-      }),
-    ]
+function reasonsOf(row: DueRow, words: Words) {
+  const { reason, days, documents } = row
+  const { translate } = words
+  if (reason !== null) return [whatStops(row, reason, words)]
   const step = days < 0 ? 'reminders.step.before' : days === 0 ? 'reminders.step.on_day' : 'reminders.step.after'
   const proofs = new Set(documents.map(({ proof }) => proof).filter((proof) => proof !== null))
   return [
     translate(step, { count: Math.abs(days) }),
     ...[...proofs].map((proof) => translate(`reminders.proof.${proof}`)),
   ]
+}
+
+function whatStops({ documents, not_before, bounced }: DueRow, reason: HeldBackReason, { translate, formats }: Words) {
+  const date = reason === 'put_off' ? not_before : (documents[0]?.hold_date ?? null)
+  if (reason === 'promised' && date === null) return translate('reminders.refused.promised')
+  return translate(`reminders.reason.${reason}`, {
+    date: date === null ? '' : formats.date(date),
+    addresses: bounced.join(', '),
+  })
 }
 
 /** The step that is due is left out, under the same key under which it would be sent: only one of the two happens. */

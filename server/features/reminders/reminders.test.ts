@@ -102,13 +102,35 @@ test.for<[string, string, (of: { id: string; customer_id: string }) => Promise<u
 
 const choose = (id: string, body: object) => owner('PUT', `/api/customers/${id}/reminders`, body)
 
-test('a promise stops until its day has passed', async () => {
-  const { id, customer_id } = await newOverdue('Promised', due)
-  await hold(id, { kind: 'promised', date: '2026-05-12' })
+test.for(['promised', 'disputed', 'do_not_chase'])('%s with a day stops until that day has passed', async (kind) => {
+  const { id, customer_id } = await newOverdue(`Until a day ${kind}`, due)
+  await hold(id, { kind, date: '2026-05-12' })
   await runDay('2026-05-12')
   expect(await remindersTo(customer_id)).toEqual([])
   await runDay('2026-05-13')
   expect(await remindersTo(customer_id)).toHaveLength(1)
+})
+
+test('a reminder that failed is not sent again once everything it is about is paid', async () => {
+  const { id, customer_id } = await newOverdue('Paid since', due)
+  const amount_minor = 12_000
+  await runDay('2026-05-12')
+  const [email] = await remindersTo(customer_id)
+  const resend = () => owner('POST', `/api/admin/emails/${email?.id}/resend`)
+  await testApp.db
+    .updateTable('emails')
+    .set({ status: 'failed' })
+    .where('id', '=', email?.id ?? '')
+    .execute()
+  await owner('POST', '/api/payments', { customer_id, amount_minor, allocations: [{ invoice_id: id, amount_minor }] })
+  expect(await resend()).toMatchObject({ status: 409, body: { code: 'invoice.nothing_owed' } })
+})
+
+test('a promise without a day names none', async () => {
+  const { id, customer_id } = await newOverdue('Promised some day', due)
+  await hold(id, { kind: 'promised' })
+  await moveTo('2026-05-13T12:00:00Z')
+  expect(await listed(customer_id)).toMatchObject([{ reason: 'promised', reasons: ['Payment is promised.'] }])
 })
 
 test('a payment of this morning stops reminders of the rest for the day', async () => {

@@ -36,11 +36,13 @@ const paidOn = ({ date, timeZone }: SendingTime, { customer_id }: Whose) => sql`
        and (payment_date = ${date}::date
             or (created_at >= ${startOf(sql`${date}::date`, timeZone)} and created_at < ${startOf(sql`${date}::date + 1`, timeZone)})))`
 
-/** The strongest reason first, in the order of `heldBackReasons`. What somebody chose goes out although it was put off. */
+/**
+ * The strongest reason first, in the order of `heldBackReasons`. A hold of any kind stops until its day has passed, for good if it has none.
+ * What somebody chose goes out although it was put off.
+ */
 const reasonAt = (time: SendingTime, whose: Whose) => sql<HeldBackReason | null>`case
     when never then 'never'
-    when hold_kind in ('disputed', 'do_not_chase') then hold_kind
-    when hold_kind = 'promised' and (hold_date is null or hold_date >= ${time.date}::date) then 'promised'
+    when hold_kind is not null and (hold_date is null or hold_date >= ${time.date}::date) then hold_kind
     when ${whose.by_hand !== true}::boolean and not_before > ${time.date}::date then 'put_off'
     when ${paidOn(time, whose)} then 'paid_today'
     when cardinality(addresses) = 0 then 'no_address'

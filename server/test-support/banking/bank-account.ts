@@ -33,9 +33,14 @@ export async function newAccount(owner: Caller, fields: object = {}) {
     currency: 'GBP',
     ...fields,
   })
-  const formOf = (file: string, name: string) =>
+  const formOf = (file: string | Uint8Array, name: string) =>
     formWithFile('file', Buffer.from(file), 'text/plain', name, { bank_id: bank.id })
-  const upload = (file: string, name = 'statement.csv', by = owner, headers: Record<string, string> = {}) => {
+  const upload = (
+    file: string | Uint8Array,
+    name = 'statement.csv',
+    by = owner,
+    headers: Record<string, string> = {},
+  ) => {
     const form = formOf(file, name)
     return by('POST', '/api/banking/statements', form.payload, { ...form.headers, ...headers })
   }

@@ -48,7 +48,7 @@ const proposal = z.object({
   on_account_minor: minor,
   /** The payments that are there already, or the one that is returned or paid back. */
   payment_ids: z.array(z.uuid()),
-  /** For existing payments: what was kept back of them. */
+  /** For existing payments: what was kept back of them. For a return: what the bank charged for it. */
   charge_minor: minor,
   /** For existing payments: what the provider sent back to customers, and took from what it paid out. */
   refund_ids: z.array(z.uuid()),

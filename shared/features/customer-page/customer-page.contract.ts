@@ -75,9 +75,11 @@ const customerPage = z.object({
   others: z.array(otherDocument),
   /** The newest credit notes of the account. */
   credit_notes: z.array(creditNote),
-  /** The account to pay into; null where there is none for the currency. */
+  /** Set where we take the money ourselves, from a card or an account: then nobody is asked to send it. */
+  collected: z.enum(['card', 'direct_debit']).nullable(),
+  /** The account to pay into; null where there is none for the currency, and where we take the money ourselves. */
   account: payableTo.nullable(),
-  /** Null where it cannot be paid online. */
+  /** Null where it cannot be paid online, and where we take the money ourselves. */
   online: onlinePayment.nullable(),
 })
 export type CustomerPage = z.infer<typeof customerPage>

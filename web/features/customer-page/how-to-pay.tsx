@@ -9,7 +9,7 @@ const inGroups = (text: string, size: number, by: string) =>
   text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(by) ?? text
 
 /** The account to pay into, each line to be copied as a bank's form wants it. */
-export function HowToPay({ page: { account, document: shown } }: { page: CustomerPage }) {
+export function HowToPay({ page: { account, collected, document: shown } }: { page: CustomerPage }) {
   const t = useTranslate()
   const formats = useFormats()
   const amount = formats.money(shown.outstanding_minor, shown.currency)
@@ -17,7 +17,9 @@ export function HowToPay({ page: { account, document: shown } }: { page: Custome
     <section className={classes.card} aria-labelledby="how-to-pay">
       <h2 id="how-to-pay">{t('customer_page.how_to_pay')}</h2>
       {account === null ? (
-        <p className={classes.quiet}>{t('customer_page.no_account')}</p>
+        <p className={classes.quiet}>
+          {t(collected ? `customer_page.collected.${collected}` : 'customer_page.no_account')}
+        </p>
       ) : (
         <>
           <p className={classes.label}>{t('customer_page.by_transfer')}</p>

@@ -50,6 +50,16 @@ test('what is refused is said in an alert, and the button is free again', async 
   expect(result.current.isBusy).toBe(false)
 })
 
+test('what belongs at fields is said in the alert, which has none to mark', async () => {
+  render(<Alerts />)
+  const { result } = renderHook(() => useAction())
+  const errors = { 'allocations.0.amount_minor': ['Too much.'], 'allocations.1.amount_minor': ['Too much.'] }
+  const error = new ApiError(422, { message: 'Please check the marked fields.', code: 'request.invalid', errors })
+  act(() => void result.current.run(() => Promise.reject(error)))
+  expect(await screen.findByText('Too much.')).toBeDefined()
+  await act(async () => screen.getByRole('button', { name: 'Ok' }).click())
+})
+
 test('who answers a refusal in place gets it instead of the alert, and a bug is not swallowed', async () => {
   const onRefused = vi.fn<(error: ApiError) => void>()
   const { result } = renderHook(() => useAction(onRefused))

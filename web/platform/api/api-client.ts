@@ -23,6 +23,11 @@ export class ApiError extends Error {
     this.conflict = conflict
   }
 
+  /** Why it was refused, where no field is there to show it at: what would stand at the fields says more than that they are marked. */
+  get reason() {
+    return [...new Set(Object.values(this.errors).flat())].join(' ') || this.message
+  }
+
   /** A failure that the user cannot fix; shown as "Oops..." everywhere. */
   get isOurFault() {
     return this.status === 0 || this.status >= 500

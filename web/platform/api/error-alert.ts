@@ -8,8 +8,8 @@ export type OnRefused = (error: ApiError) => unknown
 /** Returns a function that does something and shows why if it is refused; it returns whether it succeeded. */
 export function useErrorAlert(onRefused?: OnRefused) {
   const t = useTranslate()
-  const showRefusal = ({ message: text }: ApiError) =>
-    showAlert({ kind: 'warning', title: t('alert.oops.title'), text })
+  const showRefusal = ({ reason }: ApiError) =>
+    showAlert({ kind: 'warning', title: t('alert.oops.title'), text: reason })
   return async (work: () => Promise<unknown>) => {
     try {
       await work()

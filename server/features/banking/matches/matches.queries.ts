@@ -102,7 +102,7 @@ export const lockPaymentsOfLine = (tx: Tx, paymentIds: readonly string[]) =>
 export const findPartOfPayment = (db: Db, paymentId: string, kind: 'payment' | 'return') =>
   db
     .selectFrom('bank_match_parts')
-    .select(['id', 'match_id'])
+    .select(['id', 'match_id', 'was_made_here'])
     .where('payment_id', '=', paymentId)
     .where('kind', '=', kind)
     .where('released_at', 'is', null)

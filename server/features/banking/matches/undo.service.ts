@@ -88,12 +88,9 @@ async function recordAgain(tx: Tx, by: By, paymentId: string, now: Instant) {
   const payment = await recordPayment(tx, by, { ...facts, allocations, rest: 'on_account' }, now)
   const part = await queries.findPartOfPayment(tx, paymentId, 'payment')
   if (!part) return
-  const again = {
-    kind: 'payment',
-    amount_minor: payment.amount_minor,
-    payment_id: payment.id,
-    was_made_here: true,
-  } as const
+  const { amount_minor, id: payment_id } = payment
+  // Where somebody had recorded the first one, and the line was only linked with it, opening that line takes nothing back.
+  const again = { kind: 'payment', amount_minor, payment_id, was_made_here: part.was_made_here } as const
   await queries.replacePart(tx, part, again, now)
 }
 

@@ -98,6 +98,8 @@ export function proposeReturns(line: LineToMatch, returnable: readonly ReturnedP
         ],
         customer_id: payment.customer_id,
         payment_ids: [payment.id],
+        // What the bank took for it on the same line.
+        charge_minor: amount - payment.amount_minor,
       }
     })
     .toSorted((one, other) => other.score - one.score)

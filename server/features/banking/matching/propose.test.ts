@@ -197,3 +197,12 @@ test('no proposal counts more than 100', () => {
   const [found] = proposeFor(line, { ...customers, payers: [known('acme', { account: 'GB01' })] })
   expect(found).toMatchObject({ score: 100, isExact: true, isTheirs: true })
 })
+
+test('what is paid by a Swiss bill is found by its reference', () => {
+  const invoice = of('a', 118, 10_000)
+  const candidates = owing({ a: ['Acme', invoice], b: ['Bolt', of('b', 119, 10_000)] })
+  const line = lineOf(10_000, { structured_references: ['000000000000000002026001189'] })
+  const [best, next] = proposeFor(line, candidates)
+  expect(best?.allocations.map((allocation) => allocation.invoice)).toEqual([invoice])
+  expect(best?.score).toBeGreaterThan((next?.score ?? 0) + 15)
+})

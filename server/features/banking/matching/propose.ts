@@ -2,14 +2,18 @@ import type { Candidates, KnownPayer, LineToMatch, Named, Reason, Worked } from 
 import { likeness, nameInText, nameWithin } from './texts/name-likeness.ts'
 import { countsIn, isReferenceOf, namingOf, numberWordsIn } from './texts/numbers-in-text.ts'
 import { nameKey } from './texts/payer-keys.ts'
+import { qrDigitsIn } from './texts/qr-reference.ts'
 import { scores } from './scores.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 /** Who may have paid, and what speaks for it. */
 type Payer = { customerId: string; score: number; reasons: Reason[]; named: Named[]; isKnown: boolean }
 
-export const saidBy = (line: LineToMatch) =>
-  [line.text, line.end_to_end_id, line.creditor_reference, ...line.structured_references].join(' ')
+/** With what a Swiss bill's reference stands for: nobody would find the number among its zeros. */
+export function saidBy(line: LineToMatch) {
+  const said = [line.text, line.end_to_end_id, line.creditor_reference, ...line.structured_references].join(' ')
+  return [said, ...qrDigitsIn(said)].join(' ')
+}
 
 /** The best proposals for money that came in, best first. */
 export function proposeFor(line: LineToMatch, candidates: Candidates): Worked[] {

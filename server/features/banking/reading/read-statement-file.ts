@@ -96,8 +96,8 @@ async function readArchive(file: Buffer, name: string, options: ReadOptions): Pr
     if ('mapping_needed' in read) return read
     if ('problem' in read)
       return { problem: { ...read.problem, detail: `${one}: ${read.problem.detail ?? ''}`.replace(/: $/, '') } }
-    statements.push(...read.statements)
     format = read.format
+    for (const statement of read.statements) statements.push({ ...statement, file: { name: one, format } })
   }
   return { format, statements }
 }

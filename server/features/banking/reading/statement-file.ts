@@ -8,6 +8,8 @@ export type StatedBalance = { minor: number; date: string }
 export type ReadLine = {
   /** The bank's own name of the entry, which stays the same in every export. */
   bank_reference?: string
+  /** Of one payment of a batch: what the bank calls the batch, and what all of it comes to. Other statements have it as one line. */
+  batch?: { reference: string; amount_minor: number }
   booked_date: string
   value_date?: string
   amount_minor: number
@@ -35,6 +37,8 @@ export type ReadLine = {
 }
 
 export type ReadStatement = {
+  /** The file of an archive that it comes from: each is a file like one that comes alone. */
+  file?: { name: string; format: StatementFormat }
   account: { iban?: string; number?: string; sort_code?: string; currency?: string }
   statement_id?: string
   opening?: StatedBalance

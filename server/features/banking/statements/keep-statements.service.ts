@@ -7,7 +7,7 @@ import type { ReadLine, ReadStatement } from '#server/features/banking/reading/s
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import { safeFileName } from '#server/platform/files/file-name.ts'
-import { newLinesOf } from './new-lines.ts'
+import { newLinesOfFiles } from './new-lines.ts'
 import { gapsBetween } from './statement-gaps.ts'
 import * as queries from './statements.queries.ts'
 import { compact, type OwnAccount } from './whose-statements.ts'
@@ -40,7 +40,7 @@ export async function keepStatements(
   }))
   refuseCurrencies(account, booked)
   const lines = booked.flatMap((statement) => statement.lines)
-  const identities = await findNew(tx, account, lines, format)
+  const identities = await findNew(tx, account, booked, format)
   const new_count = identities.filter((identity) => identity !== null).length
   const known_count = lines.length - new_count
   const left_out_count = elsewhere_count + countLines(statements) - lines.length
@@ -102,11 +102,11 @@ function refuseCurrencies(account: OwnAccount, statements: readonly ReadStatemen
   if (other) throw new AppError('banking.other_currency', { params: { currency: account.currency } })
 }
 
-async function findNew(tx: Tx, account: OwnAccount, lines: readonly ReadLine[], format: StatementFormat) {
-  const days = lines.map(({ booked_date }) => booked_date).toSorted()
+async function findNew(tx: Tx, account: OwnAccount, statements: readonly ReadStatement[], format: StatementFormat) {
+  const days = statements.flatMap(({ lines }) => lines.map(({ booked_date }) => booked_date)).toSorted()
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return []
-  return newLinesOf(lines, await queries.listKnownLines(tx, account.id, { from, to }), format)
+  return newLinesOfFiles(statements, await queries.listKnownLines(tx, account.id, { from, to }), format)
 }
 
 type Booked = {

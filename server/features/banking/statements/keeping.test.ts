@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signedInAs, statusesOf } from '#server/test-support/ask.ts'
 import { csvOf, newAccount } from '#server/test-support/banking/bank-account.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { identitiesOf } from './line-identity.ts'
+import { identityOf } from './line-identity.ts'
 import { gapsBetween } from './statement-gaps.ts'
 
 const testApp = await startApp()
@@ -152,7 +152,5 @@ test('a line with an id of the bank is known by it when a corrected statement sa
     reversal: false,
     position: 1,
   }
-  const [first] = identitiesOf([{ ...line, text: 'as first written' }])
-  const [corrected] = identitiesOf([{ ...line, text: 'as corrected' }])
-  expect(corrected).toBe(first)
+  expect(identityOf({ ...line, text: 'as corrected' })).toBe(identityOf({ ...line, text: 'as first written' }))
 })

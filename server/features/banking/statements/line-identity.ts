@@ -3,19 +3,40 @@ import type { ReadLine } from '#server/features/banking/reading/statement-file.t
 
 /**
  * The bank's own id of a line, or a hash of what it says. The date and the amount belong to both: some banks give
- * one id to a whole batch. The n-th line of one statement file that says the same is another line: two equal payments on one day are
- * both real, while the same two in an overlapping export are known.
+ * one id to a whole batch. Several lines may have the same, such as two equal payments of one day: `numbered` tells them apart.
  */
-export function identitiesOf(lines: readonly ReadLine[]): string[] {
-  const seen = new Map<string, number>()
-  return lines.map((line) => {
-    const base = line.bank_reference
-      ? `ref:${line.bank_reference}:${line.booked_date}:${line.amount_minor}`
-      : hashOf(line)
-    const repeat = (seen.get(base) ?? 0) + 1
-    seen.set(base, repeat)
-    return `${base}#${repeat}`
-  })
+export const identityOf = (line: ReadLine) =>
+  line.bank_reference ? named(line.bank_reference, line) + inBatch(line) : hashOf(line)
+
+/** By what the bank calls it. */
+export const named = (
+  reference: string,
+  { booked_date, amount_minor }: Pick<ReadLine, 'booked_date' | 'amount_minor'>,
+) => `ref:${reference}:${booked_date}:${amount_minor}`
+
+/** Also which batch it is of, so that a statement with the batch as one line is known to say the same money. */
+const inBatch = ({ batch }: ReadLine) => (batch ? ` in ${batch.reference}` : '')
+
+/** The n-th line with one identity; the first number that none of them has yet. */
+export function numbered(identity: string, used: Set<string>) {
+  let repeat = 1
+  while (used.has(`${identity}#${repeat}`)) repeat += 1
+  const own = `${identity}#${repeat}`
+  used.add(own)
+  return own
+}
+
+/** The identity without its number, and without its batch, which not every statement names. */
+export const withoutNumber = (own: string) => withoutBatch(own.slice(0, own.lastIndexOf('#')))
+
+export const withoutBatch = (identity: string) => identity.replace(batchBehind, '')
+
+const batchBehind = /(?<=^ref:.*:\d{4}-\d\d-\d\d:-?\d+) in (.+)$/
+
+/** The batch that a line is a part of, by its identity: its own name has the number of the part behind it where the bank gave none. */
+export function batchIn(own: string) {
+  const identity = own.slice(0, own.lastIndexOf('#'))
+  return batchBehind.exec(identity)?.[1] ?? /^ref:(.+)\/\d+:\d{4}-\d\d-\d\d:-?\d+$/.exec(identity)?.[1]
 }
 
 const hashOf = ({ booked_date, amount_minor, text, payer, end_to_end_id }: ReadLine) => {
@@ -24,4 +45,4 @@ const hashOf = ({ booked_date, amount_minor, text, payer, end_to_end_id }: ReadL
 }
 
 /** Banks break lines and pad texts differently from one export to the next. */
-const spaceless = (text = '') => text.replaceAll(/\s+/g, '').toLowerCase()
+export const spaceless = (text = '') => text.replaceAll(/\s+/g, '').toLowerCase()

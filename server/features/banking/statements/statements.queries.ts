@@ -28,7 +28,15 @@ export const findCsvMapping = async (db: Db, bankId: string) => {
   return found?.csv_mapping ?? null
 }
 
-export type KnownLine = { identity: string; booked_date: string; amount_minor: number; format: StatementFormat }
+export type KnownLine = {
+  identity: string
+  booked_date: string
+  amount_minor: number
+  payer_name: string
+  payer_account: string
+  structured_references: string[]
+  format: StatementFormat
+}
 
 /** The lines of an account on the days of a file. */
 export const listKnownLines = (tx: Tx, bankId: string, days: { from: string; to: string }): Promise<KnownLine[]> =>
@@ -36,11 +44,20 @@ export const listKnownLines = (tx: Tx, bankId: string, days: { from: string; to:
     .selectFrom('bank_lines')
     .innerJoin('bank_statements', 'bank_statements.id', 'bank_lines.statement_id')
     .innerJoin('bank_statement_files', 'bank_statement_files.id', 'bank_statements.file_id')
-    .select(['bank_lines.identity', 'bank_lines.booked_date', 'bank_lines.amount_minor', 'bank_statement_files.format'])
+    .select([
+      'bank_lines.identity',
+      'bank_lines.booked_date',
+      'bank_lines.amount_minor',
+      'bank_lines.payer_name',
+      'bank_lines.payer_account',
+      'bank_lines.structured_references',
+      'bank_statement_files.format',
+    ])
     .where('bank_lines.bank_id', '=', bankId)
     .where('bank_lines.state', 'in', ['open', 'matched', 'ignored'])
     .where('bank_lines.booked_date', '>=', days.from)
     .where('bank_lines.booked_date', '<=', days.to)
+    .orderBy('bank_lines.id')
     .execute()
 
 export const insertFile = (

@@ -96,3 +96,37 @@ test('a customer without a profile gets what they always got', async () => {
   const { missing } = await draftFor({ name: 'Plain Ltd', billing_address: german.billing_address })
   expect(missing).toEqual([])
 })
+
+test.for([
+  ['peppol', { payment_means: { code: '59' } }, { 'payment_means.mandate': 'PEPPOL-EN16931-R061' }],
+  [
+    'xrechnung',
+    { payment_means: { code: '59', mandate: 'M-1' } },
+    { 'payment_means.creditor_id': 'BR-DE-30', 'payment_means.debited_account': 'BR-DE-31' },
+  ],
+  ['xrechnung', { payment_means: { code: '48' } }, { 'payment_means.card_number': 'BR-DE-24-a' }],
+  [
+    'peppol',
+    {
+      period: { start_date: '2026-03-01', end_date: '2026-03-31' },
+      lines: [
+        {
+          description: 'Work',
+          unit_price: '10',
+          period: { start_date: '2026-03-01', end_date: '2026-04-30' },
+        },
+      ],
+    },
+    { 'lines.0.period.end_date': 'PEPPOL-EN16931-R111' },
+  ],
+] as const)('what %s would refuse of how it is paid and of periods is asked for at its own field: %j', async (row) => {
+  const [e_invoice_profile, fields, expected] = row
+  await testApp.db.updateTable('business').set(ready).execute()
+  const references = { reference: 'PO 1', buyer_reference: '05314000-12345-67', supply_date: '2026-03-30' }
+  const { missing } = await draftFor({ ...german, e_invoice_profile }, { ...references, ...fields })
+  const asked = missing.map(({ field, message }: { field: string; message: string }) => [
+    field,
+    /rule ([^)]+)/.exec(message)?.[1],
+  ])
+  expect(Object.fromEntries(asked)).toEqual(expected)
+})

@@ -34,6 +34,9 @@ export const messages: Translated<typeof english.messages> = {
   'customer_page.by_transfer': 'Per Überweisung',
   'customer_page.genuine':
     'Das ist unsere echte Bankverbindung. Wenn eine Nachricht Sie bittet, woandershin zu zahlen, rufen Sie uns bitte vorher an.',
+  'customer_page.collected.card': 'Wir belasten Ihre Karte selbst. Sie brauchen nichts zu tun.',
+  'customer_page.collected.direct_debit':
+    'Wir ziehen den Betrag per Lastschrift von Ihrem Konto ein. Sie brauchen nichts zu tun.',
   'customer_page.no_account': 'Bitte fragen Sie uns, wohin Sie zahlen können.',
   'customer_page.field.account_name': 'Kontoinhaber',
   'customer_page.field.bank_name': 'Bank',

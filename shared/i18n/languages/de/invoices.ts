@@ -38,6 +38,12 @@ export const messages = {
     '{profile} verlangt eine Kennung oder USt-IdNr. des Kunden, die den Regeln entspricht (Regel {rule}).',
   'gap.e_invoice.delivery': '{profile} verlangt, wann und wohin geliefert wurde (Regel {rule}).',
   'gap.e_invoice.payment': '{profile} verlangt ein Konto, auf das gezahlt werden kann (Regel {rule}).',
+  'gap.e_invoice.mandate': '{profile} verlangt das Mandat der Lastschrift (Regel {rule}).',
+  'gap.e_invoice.card': '{profile} würde die Angaben zur Karte ablehnen (Regel {rule}).',
+  'gap.e_invoice.creditor_id': '{profile} verlangt unsere Gläubiger-ID für die Lastschrift (Regel {rule}).',
+  'gap.e_invoice.debited_account': '{profile} verlangt das Konto, von dem eingezogen wird (Regel {rule}).',
+  'gap.e_invoice.line_period':
+    '{profile} verlangt, dass der Zeitraum von Position {line} in dem des Belegs liegt (Regel {rule}).',
   'gap.e_invoice.unit': '{profile} kennt die Einheit von Position {line} nicht (Regel {rule}).',
   'gap.e_invoice.line': '{profile} würde Position {line} ablehnen (Regel {rule}).',
   'gap.e_invoice.other': '{profile} würde diesen Beleg ablehnen (Regel {rule}).',

@@ -30,6 +30,9 @@ export const messages = {
   'customer_page.by_transfer': 'By bank transfer',
   'customer_page.genuine':
     'These are our genuine bank details. If a message asks you to pay somewhere else, please call us first.',
+  'customer_page.collected.card': 'We charge your card ourselves. There is nothing for you to do.',
+  'customer_page.collected.direct_debit':
+    'We collect it from your account by direct debit. There is nothing for you to do.',
   'customer_page.no_account': 'Please ask us where to pay.',
   'customer_page.field.account_name': 'Account name',
   'customer_page.field.bank_name': 'Bank',

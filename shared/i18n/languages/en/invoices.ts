@@ -30,6 +30,12 @@ export const messages = {
   'gap.e_invoice.buyer': '{profile} needs an id or VAT number of the customer that keeps its rules (rule {rule}).',
   'gap.e_invoice.delivery': '{profile} needs to know when and where it was delivered (rule {rule}).',
   'gap.e_invoice.payment': '{profile} needs an account that can be paid into (rule {rule}).',
+  'gap.e_invoice.mandate': '{profile} needs the mandate of the direct debit (rule {rule}).',
+  'gap.e_invoice.card': '{profile} would refuse what is said of the card (rule {rule}).',
+  'gap.e_invoice.creditor_id': '{profile} needs our creditor identifier for the direct debit (rule {rule}).',
+  'gap.e_invoice.debited_account': '{profile} needs the account that is debited (rule {rule}).',
+  'gap.e_invoice.line_period':
+    '{profile} wants the period of line {line} to lie within that of the document (rule {rule}).',
   'gap.e_invoice.unit': '{profile} does not know the unit of line {line} (rule {rule}).',
   'gap.e_invoice.line': '{profile} would refuse line {line} (rule {rule}).',
   'gap.e_invoice.other': '{profile} would refuse this document (rule {rule}).',

@@ -35,6 +35,8 @@ export const messages: Translated<typeof english.messages> = {
   'customer_page.by_transfer': 'Par virement',
   'customer_page.genuine':
     'Voici nos vraies coordonnées bancaires. Si un message vous demande de payer ailleurs, appelez-nous d’abord.',
+  'customer_page.collected.card': 'Nous débitons votre carte nous-mêmes. Vous n’avez rien à faire.',
+  'customer_page.collected.direct_debit': 'Nous le prélevons sur votre compte. Vous n’avez rien à faire.',
   'customer_page.no_account': 'Demandez-nous où régler.',
   'customer_page.field.account_name': 'Titulaire du compte',
   'customer_page.field.bank_name': 'Banque',

@@ -37,6 +37,12 @@ export const messages: Translated<typeof english.messages> = {
     '{profile} exige un identifiant ou un numéro de TVA du client conforme à ses règles (règle {rule}).',
   'gap.e_invoice.delivery': '{profile} exige la date et le lieu de la livraison (règle {rule}).',
   'gap.e_invoice.payment': '{profile} exige un compte sur lequel payer (règle {rule}).',
+  'gap.e_invoice.mandate': '{profile} exige le mandat du prélèvement (règle {rule}).',
+  'gap.e_invoice.card': '{profile} refuserait ce qui est dit de la carte (règle {rule}).',
+  'gap.e_invoice.creditor_id': '{profile} exige notre identifiant de créancier pour le prélèvement (règle {rule}).',
+  'gap.e_invoice.debited_account': '{profile} exige le compte à débiter (règle {rule}).',
+  'gap.e_invoice.line_period':
+    '{profile} veut que la période de la ligne {line} soit comprise dans celle du document (règle {rule}).',
   'gap.e_invoice.unit': '{profile} ne connaît pas l’unité de la ligne {line} (règle {rule}).',
   'gap.e_invoice.line': '{profile} refuserait la ligne {line} (règle {rule}).',
   'gap.e_invoice.other': '{profile} refuserait ce document (règle {rule}).',

@@ -1,4 +1,5 @@
 import { plainText } from './payer-keys.ts'
+import { qrDigitsIn } from './qr-reference.ts'
 
 /** How surely a text names a document. */
 export type Naming = 'whole' | 'without_prefix' | 'count_only'
@@ -64,10 +65,15 @@ const isCountIn = (text: PreparedText, count = '') =>
 
 const compact = (written: string) => written.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
-/** References in fields of their own: the number itself, or as ISO 11649 writes it, after RF and two check digits. */
+/** A QR reference has the digits of a number, and no room for more than 26 of them. */
+const qrDigitsOf = (number: string) => number.replaceAll(/\D/g, '').slice(-26).replace(/^0+/, '')
+
+/** References in fields of their own: the number itself, as ISO 11649 writes it, after RF and two check digits, or as a Swiss bill does. */
 export function isReferenceOf(number: string, references: readonly string[]) {
   const wanted = compact(number)
+  const digits = qrDigitsOf(number)
   return references.some((reference) => {
+    if (digits !== '' && qrDigitsIn(reference).includes(digits)) return true
     const given = compact(reference)
     const creditor = /^rf\d\d(.+)$/.exec(given)?.[1] ?? given
     return given === wanted || creditor.replace(/^0+/, '') === wanted.replace(/^0+/, '')

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { likeness, nameInText, nameWithin } from './name-likeness.ts'
+import { qrReference } from '#server/features/documents/printing/payment-codes/payment-reference.ts'
 import { countsIn, isReferenceOf, namingOf, numberWordsIn } from './numbers-in-text.ts'
 import { ignorePattern, nameKey, plainText } from './payer-keys.ts'
+import { qrDigitsIn } from './qr-reference.ts'
 
 describe('a number in a text', () => {
   test.for([
@@ -65,6 +67,16 @@ describe('a number in a text', () => {
   test('is also known as ISO 11649 writes it', () => {
     expect(isReferenceOf('INV-2026-00118', ['RF47INV202600118'])).toBe(true)
     expect(isReferenceOf('INV-2026-00118', ['RF47INV202600119'])).toBe(false)
+  })
+
+  test('is found in the reference of its Swiss bill, with or without spaces, and not with a wrong check digit', () => {
+    const reference = qrReference('INV-2026-00118')
+    const spaced = `${reference.slice(0, 2)} ${reference.slice(2).match(/.{5}/g)?.join(' ')}`
+    expect(isReferenceOf('INV-2026-00118', [reference])).toBe(true)
+    expect(isReferenceOf('INV-2026-00118', [spaced])).toBe(true)
+    expect(isReferenceOf('INV-2026-00119', [reference])).toBe(false)
+    expect(qrDigitsIn(`Bill ${spaced}.`)).toEqual(['202600118'])
+    expect(qrDigitsIn(reference.replace(/.$/, (last) => String((Number(last) + 1) % 10)))).toEqual([])
   })
 })
 

@@ -16,12 +16,20 @@ export function linesOfEntry(entry: XmlElement, writtenOn?: string): ReadLine[] 
   const sum = parts.reduce<number>((total, part) => total + (part ?? Number.NaN), 0)
   if (details.length > 1 && sum === signed(whole.minor, whole.sign))
     return details.map((detail, index) =>
-      lineOf(entry, [detail], { booked, currency: whole.currency, amount: parts[index] ?? 0, part: index + 1 }),
+      withBatch(
+        lineOf(entry, [detail], { booked, currency: whole.currency, amount: parts[index] ?? 0, part: index + 1 }),
+        { reference: given(wordsAt(entry, 'AcctSvcrRef')), amount_minor: sum },
+      ),
     )
   return [
     lineOf(entry, details, { booked, currency: whole.currency, amount: signed(whole.minor, whole.sign), part: null }),
   ]
 }
+
+const withBatch = (
+  line: ReadLine,
+  { reference, amount_minor }: { reference: string | undefined; amount_minor: number },
+) => (reference === undefined ? line : { ...line, batch: { reference, amount_minor } })
 
 /** What a transaction adds to its entry; null where it does not say it in the account's currency. */
 function partIn(detail: XmlElement, whole: Money & { sign: number }) {

@@ -60,11 +60,13 @@ test('beside a Swiss code a party is printed as the code says it, with its count
   expect(printedParty('x'.repeat(90), abroad).lines).toEqual(['x'.repeat(70)])
 })
 
-test('only francs into a Swiss account are a Swiss bill', () => {
+test('only francs into a Swiss account are a Swiss bill, and none that could not say whose account it is', () => {
   expect(isSwissBill(bill())).toBe(true)
   expect(isSwissBill({ ...bill(), currency: 'EUR' })).toBe(false)
   expect(isSwissBill({ ...bill(), bank: german })).toBe(false)
   expect(isSwissBill({ ...bill(), number: null })).toBe(false)
+  const { seller } = bill()
+  expect(isSwissBill({ ...bill(), seller: { ...seller, address: { ...inZurich, postcode: '' } } })).toBe(false)
 })
 
 test('references have the check digits of their standards', () => {

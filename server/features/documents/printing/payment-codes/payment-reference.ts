@@ -1,3 +1,5 @@
+import { swissCheckDigit } from '#shared/validation/swiss-check-digit.ts'
+
 /** Letters count as two digits, from A = 10. */
 const inDigits = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
 
@@ -12,12 +14,8 @@ export function creditorReference(number: string) {
   return `RF${String(check).padStart(2, '0')}${body}`
 }
 
-const carry = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5]
-
 /** A Swiss QR reference: the digits of the number in 26 places, and a check digit (modulo 10, recursive). */
 export function qrReference(number: string) {
   const digits = number.replaceAll(/\D/g, '').slice(-26).padStart(26, '0')
-  let rest = 0
-  for (const digit of digits) rest = carry[(rest + Number(digit)) % 10] ?? 0
-  return `${digits}${(10 - rest) % 10}`
+  return `${digits}${swissCheckDigit(digits)}`
 }

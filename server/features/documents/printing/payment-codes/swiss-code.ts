@@ -11,12 +11,13 @@ const most = 99_999_999_999
 /** The accounts that are only for QR references are told by the number of their institution. */
 const isQrIban = (iban: string) => iban.slice(4, 9) >= '30000' && iban.slice(4, 9) <= '31999'
 
-/** Whether a document can be paid by a Swiss QR bill: in francs, into a Swiss or Liechtenstein account. */
-export const isSwissBill = ({ bank, currency, payable_minor, number }: Asked) =>
+/** Whether a document can be paid by a Swiss QR bill: in francs, into a Swiss or Liechtenstein account, of somebody whose address is whole. */
+export const isSwissBill = ({ bank, currency, payable_minor, number, seller }: Asked) =>
   number !== null &&
   bank !== null &&
   /^(CH|LI)/.test(bank.iban) &&
   currency === 'CHF' &&
+  partyIn(seller.name, seller.address) !== null &&
   payable_minor > 0 &&
   payable_minor <= most
 

@@ -27,8 +27,10 @@ const identifiers: Record<EInvoiceProfile, Pick<EInvoice, 'specification' | 'pro
   },
 }
 
+type Expressed = { currency: string; vat_groups: readonly { category: string }[]; gross_minor: number }
+
 /** EN 16931 counts in hundredths at most, and what is outside the scope of VAT stands in no document with anything else. */
-export function isExpressible({ currency, vat_groups, gross_minor }: DocumentContent) {
+export function isExpressible({ currency, vat_groups, gross_minor }: Expressed) {
   const outside = vat_groups.filter(({ category }) => category === 'O').length
   return minorUnitDigits(currency) <= 2 && gross_minor >= 0 && (outside === 0 || outside === vat_groups.length)
 }

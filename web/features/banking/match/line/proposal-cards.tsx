@@ -97,7 +97,7 @@ function ProposalSums({ proposal, currency }: { proposal: Proposal; currency: st
       )}
       {charge > 0 && (
         <span>
-          <span>{t('banking.charge')}</span>
+          <span>{t(proposal.kind === 'return' ? 'banking.charges' : 'banking.charge')}</span>
           <MoneyText minor={-charge} currency={currency} />
         </span>
       )}

@@ -38,7 +38,8 @@ const callsOf: Record<Proposal['kind'], (proposal: Proposal, to: Sent) => Promis
   payment: (proposal, to) => call(matchLine, { ...to, body: shareOf(proposal) }),
   existing_payment: ({ payment_ids, charge_minor, refund_ids }, to) =>
     call(linkLine, { ...to, body: { payment_ids, charge_minor, refund_ids } }),
-  return: ({ payment_ids: [payment_id = ''] }, to) => call(returnLine, { ...to, body: { payment_id } }),
+  return: ({ payment_ids: [payment_id = ''], charge_minor }, to) =>
+    call(returnLine, { ...to, body: { payment_id, charge_minor } }),
   refund: (proposal, to) => call(refundLine, { ...to, body: refundOf(proposal) }),
   ignore: ({ ignore_reason: reason }, to) => call(ignoreLine, { ...to, body: { reason } }),
 }

@@ -38,7 +38,7 @@ export function useMatchWork(bankId: string, query: ListCall) {
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      rows.note(line.id, { isBusy: false, refusal: error.isAlerted ? null : error.message })
+      rows.note(line.id, { isBusy: false, refusal: error.isAlerted ? null : error.reason })
       // Somebody was faster, or an invoice was paid meanwhile: the row shows how it stands now.
       if (!error.isAlerted) await lineAsItIs(line.id).then(put, () => undefined)
       return false

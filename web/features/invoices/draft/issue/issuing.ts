@@ -24,9 +24,11 @@ export function useIssuing({ saver, values }: InvoiceForm, ref: { current: HTMLF
     if (!isSaved) setAsked((count) => count + 1)
     return isSaved
   }
+  const find = (path: string) => ref.current?.querySelector<HTMLElement>(`[data-path="${path}"], [name="${path}"]`)
   function goTo(field: string) {
     const name = field === 'lines' ? 'lines.0.description' : field
-    const found = ref.current?.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`)
+    // What is folded away of a line is reached from the line.
+    const found = find(name) ?? find(name.replace(/^(lines\.\d+)\..+$/, '$1.description'))
     found?.focus()
     // What is folded away is not on the page yet: it takes the focus when it is.
     setUnfolded(found || !isAboutFolded(name) ? null : name)
