@@ -121,6 +121,9 @@ test('the categories that charge tax have a rate, and what is said of the others
   const { status, body } = await add('Z', '5')
   expect(status).toBe(422)
   expect(body.errors).toEqual({ rate: ['In this category the rate is 0. Choose another category, or 0.'] })
+  expect((await add('S', '0')).body.errors).toEqual({
+    rate: ['The standard category has a rate above 0. For 0, choose the zero rate or why it is exempt.'],
+  })
 })
 
 test('two rates for the same days cannot both be added, however close together they come', async () => {

@@ -54,6 +54,11 @@ export const newVatCode = z
     path: ['rate'],
     ...refusedAs('validation.vat_rate_not_zero'),
   })
+  // EN 16931 refuses it (BR-S-05), which would be found out only when the first invoice is sent.
+  .refine(({ category, rate }) => category !== 'S' || Number(rate) > 0, {
+    path: ['rate'],
+    ...refusedAs('validation.vat_rate_zero'),
+  })
   .refine(({ valid_from, valid_to }) => valid_to === null || valid_to >= valid_from, {
     path: ['valid_to'],
     ...refusedAs('validation.date_order'),

@@ -122,7 +122,7 @@ describe('a payment that was taken back', () => {
 
   test('may be less by what the bank charged for it', () => {
     const payments = [paid('a', bookedOn, { amount_minor: 6_700 })]
-    expect(found(payments, { charges_minor: 300 })).toHaveLength(1)
+    expect(found(payments, { charges_minor: 300 })).toMatchObject([{ payment_ids: ['a'], charge_minor: 300 }])
     expect(found(payments, { charges_minor: 299 })).toHaveLength(0)
     expect(found(payments)).toHaveLength(0)
   })

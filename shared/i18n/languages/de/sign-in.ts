@@ -51,6 +51,8 @@ export const messages = {
   'validation.eas_code': 'Bitte wählen Sie die Art der elektronischen Adresse.',
   'validation.icd_code': 'Bitte geben Sie die vier Ziffern des Schemas ein, oder lassen Sie das Feld leer.',
   'validation.vat_rate_not_zero': 'In dieser Kategorie ist der Satz 0. Wählen Sie eine andere Kategorie oder 0.',
+  'validation.vat_rate_zero':
+    'Die Kategorie „Regelsatz“ hat einen Satz über 0. Für 0 wählen Sie den Nullsatz oder den Grund der Befreiung.',
   'validation.date_order': 'Der letzte Tag kann nicht vor dem ersten liegen.',
   'validation.refund_too_early':
     'Eine Erstattung kann nicht vor der Zahlung oder Gutschrift liegen, die sie erstattet.',

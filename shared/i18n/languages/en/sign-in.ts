@@ -50,6 +50,8 @@ export const messages = {
   'validation.eas_code': 'Please choose the kind of electronic address.',
   'validation.icd_code': 'Please enter the four digits of a scheme, or leave it empty.',
   'validation.vat_rate_not_zero': 'In this category the rate is 0. Choose another category, or 0.',
+  'validation.vat_rate_zero':
+    'The standard category has a rate above 0. For 0, choose the zero rate or why it is exempt.',
   'validation.date_order': 'The last day cannot be before the first.',
   'validation.refund_too_early': 'A refund cannot be dated before the payment or credit note that it refunds.',
   'validation.write_off_too_early': 'On this day the amount was not yet owed.',

@@ -53,6 +53,8 @@ export const messages: Translated<typeof english.messages> = {
   'validation.eas_code': 'Veuillez choisir le type d’adresse électronique.',
   'validation.icd_code': 'Veuillez saisir les quatre chiffres du référentiel, ou laisser ce champ vide.',
   'validation.vat_rate_not_zero': 'Dans cette catégorie, le taux est 0. Choisissez une autre catégorie ou 0.',
+  'validation.vat_rate_zero':
+    'La catégorie normale a un taux supérieur à 0. Pour 0, choisissez le taux zéro ou le motif d’exonération.',
   'validation.date_order': 'Le dernier jour ne peut pas précéder le premier.',
   'validation.refund_too_early': 'Un remboursement ne peut pas être antérieur à ce qu’il rembourse.',
   'validation.write_off_too_early': 'À cette date, ce montant n’était pas encore dû.',

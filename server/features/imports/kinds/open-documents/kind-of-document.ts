@@ -10,7 +10,7 @@ const names: [RegExp, OpenDocumentKind][] = [
     /^(?:sa|sr|pmt)$|payment|receipt|on account|prepay|deposit|zahlung|paiement|règlement|reglement|acompte|accrecpayment/i,
     'payment',
   ],
-  [/^(?:si|inv)$|invoice|rechnung|facture|accrec|bill/i, 'invoice'],
+  [/^(?:si|inv)$|invoice|rechnung|facture|accrec/i, 'invoice'],
 ]
 
 /** Without a text it is an invoice. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { signedInAs } from '#server/test-support/ask.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import { startApp } from '#server/test-support/start-app.ts'
+import { kindOf } from './kind-of-document.ts'
 
 const testApp = await startApp()
 const manager = await signedInAs(testApp, 'manager')
@@ -58,4 +59,9 @@ test('our own list of payments shows what is on account', async () => {
   expect((await manager('PATCH', `/api/imports/${body.id}`, { columns: numbered })).body).toMatchObject({
     control: [{ currency: 'GBP', count: 1, open_minor: -2_000 }],
   })
+})
+
+test('a bill, which other systems call what they owe themselves, is no invoice of ours', () => {
+  expect(kindOf('Bill')).toBeNull()
+  expect(kindOf('Sales invoice')).toBe('invoice')
 })
