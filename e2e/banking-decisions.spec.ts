@@ -171,3 +171,33 @@ test('of two people on one statement the second is told on the row, nothing is b
   await expect(page.getByText('2 lines to match', { exact: true })).toBeVisible()
   await other.context().close()
 })
+
+test('what was typed for a line that is refused is there again, without what was paid meanwhile', async ({ page }) => {
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const [still, paid] = [await invoiceOf(api, customer, '301.17'), await invoiceOf(api, customer, '52.09')]
+  const bank = await matching(page, [{ day: 1, name: customer.name, text: 'For two of them', minor: 9_000 }])
+  const dialog = page.getByRole('dialog')
+  const cell = ({ number }: { number: string }) => dialog.getByRole('textbox', { name: new RegExp(number) })
+  await page.keyboard.press('Space')
+  await cell(still).fill('41.23')
+  await cell(paid).fill('48.77')
+  await expect(dialog.getByText('All of it is allocated')).toBeVisible()
+  await api.post('/api/payments', {
+    customer_id: customer.id,
+    amount_minor: paid.gross_minor,
+    allocations: [{ invoice_id: paid.id, amount_minor: paid.gross_minor }],
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('option').first().getByRole('alert')).toBeVisible()
+  await backInList(page)
+
+  await page.keyboard.press('Space')
+  await expect(cell(still)).toHaveValue('41.23')
+  await expect(cell(paid)).toHaveCount(0)
+  await expect(dialog.getByText(/£48\.77/)).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('0 lines to match', { exact: true })).toBeVisible()
+  const [line] = await linesOf(api, bank, 'matched')
+  expect(line?.match?.parts).toMatchObject([{ kind: 'payment', amount_minor: 9_000 }])
+})

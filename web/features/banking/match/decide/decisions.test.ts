@@ -3,7 +3,7 @@ import type { BankLine } from '#shared/features/banking/lines.contract.ts'
 import type { CreditNoteRow } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { PaymentRow } from '#shared/features/payments/payments.contract.ts'
 import { waysToPayBack } from './pay-back.ts'
-import { nobody, shareBodies } from './shares.ts'
+import { nobody, shareBodies, withoutPaid } from './shares.ts'
 
 const line = { amount_minor: -10_000, booked_date: '2026-03-20' } as BankLine
 const paid = (id: string, amount_minor: number, change: Partial<PaymentRow> = {}) =>
@@ -50,4 +50,15 @@ test('the rest of an invoice is written off only while something of it is paid',
     write_off: { invoice_id: 'i', amount_minor: 35, reason: 'bank_charge' },
   })
   expect(shareBodies([{ ...share, amounts: { i: null } }], 0)[0]).not.toHaveProperty('write_off')
+})
+
+test('what was given to an invoice that is paid by now is given no more, and neither is its rest written off', () => {
+  const share = {
+    ...nobody,
+    amounts: { a: 100, b: 200 },
+    writeOff: { invoiceId: 'b', amount: 5, reason: 'bank_charge' as const },
+  }
+  expect(withoutPaid(share, [{ id: 'a' }])).toEqual({ ...share, amounts: { a: 100 }, writeOff: null })
+  expect(withoutPaid(share, [{ id: 'b' }])).toEqual({ ...share, amounts: { b: 200 } })
+  expect(withoutPaid(share, [{ id: 'a' }, { id: 'b' }, { id: 'c' }])).toBeNull()
 })

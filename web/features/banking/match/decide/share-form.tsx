@@ -9,7 +9,7 @@ import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import { sharing } from '#web/features/banking/match/work/line-actions.ts'
 import { SharePart } from './share-part.tsx'
 import classes from './share-form.module.css'
-import { givenIn, nobody, type Share, shareBodies, sharesOf } from './shares.ts'
+import { givenIn, nobody, type Share, shareBodies, sharesOf, type TypedShares } from './shares.ts'
 import { type Desk, proposalOf } from '#web/features/banking/match/work/use-desk.ts'
 
 type ShareFormProps = { line: BankLine; desk: Desk; isSplit: boolean }
@@ -18,8 +18,9 @@ type ShareFormProps = { line: BankLine; desk: Desk; isSplit: boolean }
 export function ShareForm({ line, desk, isSplit }: ShareFormProps) {
   const t = useTranslate()
   const { locale } = useLanguage()
-  const [shares, setShares] = useState<readonly Share[]>(() => sharesOf(line, proposalOf(line, desk.taken), isSplit))
-  const [charge, setCharge] = useState<number | null>(line.charges_minor ?? 0)
+  const [start] = useState(() => startOf(line, desk, isSplit))
+  const [shares, setShares] = useState(start.shares)
+  const [charge, setCharge] = useState(start.charge)
   const kept = isSplit ? (charge ?? 0) : 0
   const available = line.amount_minor + kept
   const left = available - givenIn(shares)
@@ -29,7 +30,10 @@ export function ShareForm({ line, desk, isSplit }: ShareFormProps) {
   useShortcut('mod+Enter', t('banking.confirm'), () => ref.current?.requestSubmit())
   function send(event: FormEvent) {
     event.preventDefault()
-    if (isReady) desk.act(sharing(shareBodies(shares, left), kept))
+    if (!isReady) return
+    // It goes on without waiting for the answer, which may be no.
+    desk.typed.set(line.id, { shares, charge, isSplit })
+    desk.act(sharing(shareBodies(shares, left), kept))
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the cells inside
@@ -72,6 +76,13 @@ export function ShareForm({ line, desk, isSplit }: ShareFormProps) {
       <Foot line={line} left={left} isReady={isReady} onClose={() => desk.setDialog(null)} shares={shares} />
     </form>
   )
+}
+
+/** What was typed for the line before, or else what is proposed. */
+function startOf(line: BankLine, { typed, taken }: Desk, isSplit: boolean): TypedShares {
+  const before = typed.get(line.id)
+  if (before?.isSplit === isSplit) return before
+  return { shares: sharesOf(line, proposalOf(line, taken), isSplit), charge: line.charges_minor ?? 0, isSplit }
 }
 
 /** Enter fills a cell and goes on: with Ctrl it finishes, as in other forms. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconUserPlus, IconX } from '@tabler/icons-react'
@@ -11,7 +11,7 @@ import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import classes from './share-form.module.css'
 import { NewCustomer } from './new-customer.tsx'
 import { RestWrittenOff } from './rest-written-off.tsx'
-import { givenIn, nobody, type Share } from './shares.ts'
+import { givenIn, nobody, type Share, withoutPaid } from './shares.ts'
 
 type SharePartProps = {
   share: Share
@@ -72,8 +72,13 @@ export function SharePart({ share, currency, payerName, left, onChange, onRemove
 
 function OpenInvoices({ share, currency, left, onChange }: Omit<SharePartProps, 'payerName'>) {
   const t = useTranslate()
-  const { data } = useQuery(openInvoicesQuery(share.customerId, currency))
+  const { data, isFetching } = useQuery(openInvoicesQuery(share.customerId, currency))
   const { data: defaults } = useQuery(paymentDefaultsQuery)
+  // One may have been paid since it was proposed or typed.
+  const rest = data && !isFetching ? withoutPaid(share, data.data) : null
+  useEffect(() => {
+    if (rest) onChange(rest)
+  })
   if (!data || !defaults) return <TextSkeleton lines={3} />
   if (data.data.length === 0) return <p className={classes.none}>{t('banking.nothing_open', { currency })}</p>
   return (

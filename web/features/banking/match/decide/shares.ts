@@ -15,6 +15,19 @@ export type WriteOffReason = NonNullable<CustomerShare['write_off']>['reason']
 
 export const nobody: Share = { customerId: '', customerName: '', amounts: {}, writeOff: null }
 
+/** What was typed for a line: it is there again if that is refused. */
+export type TypedShares = { shares: readonly Share[]; charge: number | null; isSplit: boolean }
+
+/** Without what was given to invoices that are not open any more, which nobody could see; null if all of them are. */
+export function withoutPaid(share: Share, open: readonly { id: string }[]): Share | null {
+  const isOpen = (id: string) => open.some((invoice) => invoice.id === id)
+  const given = Object.entries(share.amounts)
+  const still = given.filter(([id]) => isOpen(id))
+  if (still.length === given.length) return null
+  const writeOff = share.writeOff && isOpen(share.writeOff.invoiceId) ? share.writeOff : null
+  return { ...share, amounts: Object.fromEntries(still), writeOff }
+}
+
 const isPayment = ({ kind, customer_id: id }: Proposal) => kind === 'payment' && id !== null
 
 /** Starts from the proposal that is taken, or from the best one that is a payment. */

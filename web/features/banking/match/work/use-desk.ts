@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BankLine, Proposal } from '#shared/features/banking/lines.contract.ts'
+import type { TypedShares } from '#web/features/banking/match/decide/shares.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { confirming, type LineAction, puttingOnAccount } from './line-actions.ts'
@@ -16,6 +17,7 @@ export function useDesk(work: MatchWork) {
   const [activeId, setActiveId] = useState<string | null>(linkedLine)
   const [taken, setTaken] = useState<Readonly<Record<string, number>>>({})
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [typed] = useState(() => new Map<string, TypedShares>())
   const { say, undo } = useSaying(work)
   const { lines } = work
   const at = placeOf(work, activeId)
@@ -72,7 +74,7 @@ export function useDesk(work: MatchWork) {
     },
     take: (index) => active?.proposals[index] && setTaken({ ...taken, [active.id]: index }),
   }
-  return { work, active, taken, keys, act, dialog, setDialog, setActiveId, undo }
+  return { work, active, taken, typed, keys, act, dialog, setDialog, setActiveId, undo }
 }
 
 /** What is taken of the proposals for each line, by its place; the first, if nothing is said. */
