@@ -195,7 +195,7 @@ test('what was typed for a line that is refused is there again, without what was
   await page.keyboard.press('Space')
   await expect(cell(still)).toHaveValue('41.23')
   await expect(cell(paid)).toHaveCount(0)
-  await expect(dialog.getByText(/£48\.77/)).toBeVisible()
+  await expect(dialog.getByText('£48.77 stays on account', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('0 lines to match', { exact: true })).toBeVisible()
   const [line] = await linesOf(api, bank, 'matched')

@@ -1,6 +1,7 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import type { InvoiceAllocation } from '#shared/features/payments/allocate-to-invoice.contract.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
+import { refuseUnissued } from '#server/features/invoices/invoices.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import {
@@ -10,7 +11,7 @@ import {
   lockedAllocatable,
   lockPaymentsOnAccount,
 } from './allocations.queries.ts'
-import { datedAllocation, refuseUnissued, sumOf } from './allocations.service.ts'
+import { datedAllocation, sumOf } from './allocations.service.ts'
 
 /** Gives an invoice what its customer has on account and in credit: all of the amount, or nothing. */
 export async function allocateToInvoice(

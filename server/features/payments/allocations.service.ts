@@ -85,11 +85,6 @@ export async function lockAllocatable(tx: Tx, invoiceId: string) {
   throw new AppError('invoice.not_issued')
 }
 
-export function refuseUnissued({ status }: Pick<Allocatable, 'status'>) {
-  const refusal = whyNotIssued(status)
-  if (refusal) throw new AppError(refusal)
-}
-
 /** Locks invoices of several customers in one statement, before each of them is paid. */
 export async function lockInvoices(tx: Tx, invoiceIds: readonly string[]) {
   if (invoiceIds.length > 0) await lockedAllocatable.all(tx, { ids: [...new Set(invoiceIds)] })

@@ -4,9 +4,10 @@ import type { Instant } from '#shared/dates/instant.ts'
 import type { writeOff } from '#shared/features/payments/payments.contract.ts'
 import { refuseDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
+import { refuseUnissued } from '#server/features/invoices/invoices.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
-import { lockAllocatable, owedSince, refuseUnissued } from './allocations.service.ts'
+import { lockAllocatable, owedSince } from './allocations.service.ts'
 import { findWriteOff, insertWriteOff } from './write-offs.queries.ts'
 
 type WriteOffRequest = z.output<NonNullable<typeof writeOff.body>>
