@@ -2,16 +2,16 @@ import type { Equivalent } from './equivalent.ts'
 
 type Line = [line: string, replacements: string[], because: string]
 
-const inMatching = (name: string, lines: Line[]) =>
+const inBanking = (name: string, lines: Line[]) =>
   lines.map(([line, replacements, because]): Equivalent => ({
-    file: `server/features/banking/matching/${name}.ts`,
+    file: `server/features/banking/${name}.ts`,
     line,
     replacements,
     because,
   }))
 
 export const equivalentsInBanking: Equivalent[] = [
-  ...inMatching('sum-of-several', [
+  ...inBanking('matching/sum-of-several', [
     ['const mostSteps = 6_000', ['6001'], 'one step more or less of thousands finds the same'],
     ['< amountMinor) return null', ['false', '1'], 'it saves looking for what cannot be found'],
     ['run ?? small[0]', ['||'], 'a list is always truthy'],
@@ -62,7 +62,7 @@ export const equivalentsInBanking: Equivalent[] = [
     ['search(0, amountMinor, size)', ['1'], 'what the first belongs to is also found with it among the last three'],
     ['    steps = 0', ['1'], 'one step more or less of thousands finds the same'],
   ]),
-  ...inMatching('propose', [
+  ...inBanking('matching/propose', [
     ['score + Math.max(0,', ['1'], 'every way of naming counts more than one'],
     [
       "(account !== '' && account === line.payer_account)",
@@ -77,7 +77,7 @@ export const equivalentsInBanking: Equivalent[] = [
     ['isKnown: learned.score > 0', ['1'], 'what was confirmed before always counts more than one'],
     ['reasons: score > 0 ?', ['1'], 'a name that is like another counts more than one'],
   ]),
-  ...inMatching('propose-payouts', [
+  ...inBanking('matching/propose-payouts', [
     ['ofNamedFees(line, near, refunds) ?? ofGuessedFees', ['||'], 'a proposal is always truthy'],
     ['ofWholeDays(line, near) ?? ofSome', ['||'], 'a proposal is always truthy'],
     ['fitting[0] ?? someOf', ['||'], 'a list is always truthy'],
@@ -85,7 +85,7 @@ export const equivalentsInBanking: Equivalent[] = [
     ['(kept > 0 && kept <=', ['>='], 'nothing kept is accepted before'],
     ['chosen.length > 1 ?', ['>='], 'a sum of several always has two'],
   ]),
-  ...inMatching('ways-to-pay', [
+  ...inBanking('matching/ways-to-pay', [
     ['const best = paid.length > 0 ?', ['>='], 'without paid ones nothing is added'],
     ['if (first === undefined) return []', ['false'], 'there is always a first one; the type does not know it'],
     ['if (owed < amount)', ['<='], 'the same amount was returned before'],
@@ -107,7 +107,7 @@ export const equivalentsInBanking: Equivalent[] = [
       'the same amount is an exact one, which comes before',
     ],
   ]),
-  ...inMatching('texts/name-likeness', [
+  ...inBanking('matching/texts/name-likeness', [
     ['const mostKept = 20_000', ['20001'], 'when it is forgotten does not change what is found'],
     ['if (known) return known', ['false'], 'what is kept is what would be made again'],
     ['if (kept.size >= mostKept) kept.clear()', ['false', '>'], 'when it is forgotten does not change what is found'],
@@ -117,7 +117,7 @@ export const equivalentsInBanking: Equivalent[] = [
       'with one of them empty nothing is in common; even a single letter has two groups',
     ],
   ]),
-  ...inMatching('texts/numbers-in-text', [
+  ...inBanking('matching/texts/numbers-in-text', [
     ['const mostPatterns = 20_000', ['20001'], 'when it is forgotten does not change what is found'],
     [
       'text.compact.includes(significant(group)))) return false',
@@ -136,5 +136,10 @@ export const equivalentsInBanking: Equivalent[] = [
       'a number of digits alone was looked for in whole before',
     ],
     ['?.[1] ?? given', ['||'], 'what follows the check digits is never empty'],
+  ]),
+  ...inBanking('reading/values', [
+    ['minor * sign', ['/'], 'a sign is 1 or -1'],
+    ['Number(year ?? 0)', ['1'], 'neither is a year that is read'],
+    ['if (sort && number)', ['||'], 'the pattern has both or neither; the type does not know it'],
   ]),
 ]

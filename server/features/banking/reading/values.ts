@@ -28,13 +28,10 @@ export function currencyOf(text: string, line: number) {
   return text
 }
 
-const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-
 /** A day that exists. Some banks count a year of 360 days and write 30 February: which day is meant nobody knows. */
 export function dateOf(year: number, month: number, day: number, line: number, written: string) {
   const date = new Date(Date.UTC(year, month - 1, day))
-  const exists =
-    year >= 1900 && year <= 2199 && day >= 1 && day <= (lastDays[month - 1] ?? 0) && date.getUTCDate() === day
+  const exists = year >= 1900 && year <= 2199 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   if (!exists) throw new StatementProblem('date', line, written)
   return date.toISOString().slice(0, 10)
 }
