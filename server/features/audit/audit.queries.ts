@@ -47,7 +47,12 @@ export async function listRecordTypes(db: Db) {
 }
 
 export const listAuditedUsers = (db: Db) =>
-  db.selectFrom('users').select(['id', 'name']).orderBy('name').limit(500).execute()
+  db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .orderBy(sql`alphabetical(name)`)
+    .limit(500)
+    .execute()
 
 export async function findSealState(db: Db) {
   const last = await db

@@ -144,7 +144,7 @@ function inOrder<Row>(query: SelectQueryBuilder<Tables, 'credit_notes', Row>, fi
 const orders = {
   issue_date: sql`credit_notes.document_date`,
   number: sql`credit_notes.number`,
-  customer_name: sql`lower(credit_notes.customer_name)`,
+  customer_name: sql`alphabetical(credit_notes.customer_name)`,
   gross_minor: sql`credit_notes.gross_minor`,
   unallocated_minor: sql`credit_notes.unallocated_minor`,
   created_at: sql`credit_notes.created_at`,

@@ -35,7 +35,7 @@ export async function listCustomerChoices(db: Db, { q, id }: { q?: string | unde
       .orderBy(sql`unaccent(lower(name)) like unaccent(lower(${beginning(q)}))`, 'desc')
   return query
     .where('archived_at', 'is', null)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`alphabetical(name)`)
     .orderBy('id')
     .limit(most)
     .execute()

@@ -225,7 +225,7 @@ const rowColumns = sql`
   coalesce(contacts -> 0 ->> 'email', '') as email, vat_number, currency, terms_days, archived_at, created_at, version`
 
 const places = {
-  name: sql`lower(name)`,
+  name: sql`alphabetical(name)`,
   code: sql`code`,
   created_at: sql`created_at`,
   currency: sql`currency`,

@@ -61,5 +61,5 @@ const best = ({ typed, word, contained }: Typed, search: Search) => sql<Customer
                   when search_text like ${contained} then 'contained' else 'near' end as strength
     from (select id, code, name, search_text, archived_at from customers where ${search} limit ${sql.lit(looked)}) found
    order by lower(code) = ${typed} desc, archived_at is not null, search_text like ${word} desc,
-            word_similarity(${typed}, unaccent(lower(name))) desc, lower(name), id
+            word_similarity(${typed}, unaccent(lower(name))) desc, alphabetical(name), id
    limit ${sql.lit(mostListed)}`

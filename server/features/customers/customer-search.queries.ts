@@ -49,7 +49,7 @@ async function listKnown(db: Db, words: string[]) {
 
 /** One or two letters are in the middle of nearly every text: one is how the name begins, two how some word does. */
 export function literally(typed: string): Search {
-  if (/^[\p{L}\p{N}]$/u.test(typed)) return sql<SqlBool>`starts_with(lower(name), ${typed})`
+  if (/^[\p{L}\p{N}]$/u.test(typed)) return sql<SqlBool>`starts_with(alphabetical(name), ${typed})`
   return sql<SqlBool>`search_text like ${wordPattern(typed)}`
 }
 

@@ -25,7 +25,9 @@ export async function listCustomersLike(db: Db, { codes, names }: Sought) {
     select ${columns} from (select distinct unnest(${codes}::text[]) as code) wanted join customers using (code)
     union all
     select ${columns} from (select distinct lower(unnest(${names}::text[])) as wanted) names
-      join customers on lower(customers.name) = wanted`.execute(db)
+      join customers on alphabetical(customers.name) = alphabetical(wanted) and lower(customers.name) = wanted`.execute(
+    db,
+  )
   return rows
 }
 

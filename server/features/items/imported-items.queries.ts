@@ -10,7 +10,7 @@ export async function listItemsLike(db: Db, { codes, names }: Sought) {
       join items on lower(code) collate "C" = wanted
     union all
     select code, name from (select distinct lower(unnest(${names}::text[])) as wanted) names
-      join items on lower(name) = wanted`.execute(db)
+      join items on alphabetical(name) = alphabetical(wanted) and lower(name) = wanted`.execute(db)
   return rows
 }
 

@@ -33,7 +33,7 @@ const best = (found: ReturnType<typeof begun>) => sql<Found>`
   with found as (${found}), placed as (select id, min(place) as place from found group by id)
   select id, code, name, description, unit, unit_code, standard_item_id, vat_code, account_code, prices
     from placed join items using (id)
-   order by place, case place when 1 then lower(code) else lower(name) end collate "C", id limit ${most}`
+   order by place, case place when 1 then lower(code) else alphabetical(name) end collate "C", id limit ${most}`
 
 const begunItems = compiledOnce((_db, asked: Begun) => best(begun(asked)), { isQuick: true })
 

@@ -46,7 +46,7 @@ function conditionOf({ q, archived, vat_code }: ItemFilter): Condition {
 }
 
 const places: Record<ItemFilter['order_by'], RawBuilder<unknown>> = {
-  name: sql`lower(name)`,
+  name: sql`alphabetical(name)`,
   code: sql`lower(code) collate "C"`,
   created_at: sql`created_at`,
 }

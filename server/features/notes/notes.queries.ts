@@ -100,9 +100,9 @@ function recordName(reader: Holder): RawBuilder<string | null> {
 
 const orderColumns = {
   created_at: sql`notes.created_at`,
-  created_by: sql`lower(${authorName})`,
-  created_by_name: sql`lower(${authorName})`,
-  note: sql`lower(notes.note)`,
+  created_by: sql`alphabetical(${authorName})`,
+  created_by_name: sql`alphabetical(${authorName})`,
+  note: sql`alphabetical(notes.note)`,
 }
 
 function matching(db: Db, { model_id, note_page, created_at, created_by }: NoteFilter) {

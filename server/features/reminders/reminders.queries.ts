@@ -32,7 +32,7 @@ export const listPlanNames = (db: Db) =>
     .select(['id', 'name', 'is_default'])
     .where('retired_at', 'is', null)
     .orderBy('is_default', 'desc')
-    .orderBy('name')
+    .orderBy(sql`alphabetical(name)`)
     .execute()
 
 const mostListed = 50

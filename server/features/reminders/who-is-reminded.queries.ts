@@ -136,7 +136,7 @@ const messages = (due: RawBuilder<unknown>) => sql`
    group by customer_id, step_id, days, reason`
 
 const orders = {
-  customer_name: sql`lower(customer_name)`,
+  customer_name: sql`alphabetical(customer_name)`,
   days: sql`days`,
   document_count: sql`document_count`,
 }
@@ -167,7 +167,7 @@ export async function readDuePage(db: Db, time: SendingTime, filter: ReminderFil
       ? sql`true`
       : sql`(customer_name ilike ${containing(filter.q)} or number ilike ${containing(filter.q)})`
   const isOfPart = filter.part === undefined ? sql`true` : sql`${part} = ${filter.part}`
-  const order = sql`order by reason is not null, ${orders[filter.order_by]} ${sql.raw(filter.order_direction)}, lower(customer_name), customer_id, days, reason`
+  const order = sql`order by reason is not null, ${orders[filter.order_by]} ${sql.raw(filter.order_direction)}, alphabetical(customer_name), customer_id, days, reason`
   const { rows } = await sql<DuePage>`
     with due as materialized (${dueDocuments(time)}),
     found as (
@@ -204,7 +204,7 @@ const listed = (due: RawBuilder<unknown>) => sql<DueRow>`select * from (${messag
 /** Everybody to whom something goes out, in the order of their names, as the parts of a run. */
 export const insertDueCustomers = (tx: Tx, runId: string, time: SendingTime) =>
   sql`insert into reminder_run_parts (run_id, position, customer_id)
-      select ${runId}::uuid, row_number() over (order by min(lower(customer_name)), customer_id), customer_id
+      select ${runId}::uuid, row_number() over (order by min(alphabetical(customer_name)), customer_id), customer_id
         from (${dueDocuments(time)}) due where reason is null group by customer_id`.execute(tx)
 
 /** The steps that are due for chosen documents of any customer, whatever stops them. */

@@ -101,7 +101,7 @@ const amountOrder = (amount: string) => (order: Order) =>
 
 /** What was written by hand stands last, whatever the direction. */
 const orders = {
-  name: (order: Order) => sql`lower(name) ${sql.raw(order)} nulls last`,
+  name: (order: Order) => sql`alphabetical(name) ${sql.raw(order)} nulls last`,
   document_count: (order: Order) => sql`document_count ${sql.raw(order)}`,
   quantity: (order: Order) => sql`quantity_place ${sql.raw(order)}`,
   invoiced_net_minor: amountOrder('invoiced_net_minor'),

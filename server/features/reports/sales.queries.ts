@@ -92,7 +92,7 @@ const amountOrder = (amount: string) => (order: 'asc' | 'desc') =>
   sql`sum(invoice_count) over (partition by currency) desc, currency, ${sql.ref(amount)} ${sql.raw(order)}`
 
 const orders = {
-  customer_name: (order: 'asc' | 'desc') => sql`lower(customer_name) ${sql.raw(order)}`,
+  customer_name: (order: 'asc' | 'desc') => sql`alphabetical(customer_name) ${sql.raw(order)}`,
   invoice_count: (order: 'asc' | 'desc') => sql`invoice_count ${sql.raw(order)}`,
   invoiced_net_minor: amountOrder('invoiced_net_minor'),
   credited_net_minor: amountOrder('credited_net_minor'),

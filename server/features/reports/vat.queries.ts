@@ -117,7 +117,7 @@ export const streamVatDocuments = (db: Db, filter: VatDocumentFilter, period: Va
 
 function ordered(db: Db, filter: VatDocumentFilter, period: VatPeriod) {
   const order = direction(filter.order_direction)
-  const by = filter.order_by === 'customer_name' ? sql`lower(customer_name)` : sql.ref(filter.order_by)
+  const by = filter.order_by === 'customer_name' ? sql`alphabetical(customer_name)` : sql.ref(filter.order_by)
   return db
     .selectFrom(sql<VatDocument>`(${documentsBehind(filter, period)})`.as('listed'))
     .selectAll()

@@ -24,7 +24,11 @@ export async function listRolePage(db: Db, filter: RoleFilter) {
 
 export const streamRoles = (db: Db, filter: RoleFilter) => ordered(db, filter).stream(500)
 
-export const listRoles = (db: Db) => selectRoles(db).orderBy('roles.name').limit(500).execute()
+export const listRoles = (db: Db) =>
+  selectRoles(db)
+    .orderBy(sql`alphabetical(roles.name)`)
+    .limit(500)
+    .execute()
 
 export const insertRole = (
   tx: Tx,
@@ -59,7 +63,7 @@ const selectRoles = (db: Db) =>
 const userCount = sql<number>`(select count(*) from users where users.role_id = roles.id)`
 
 const orders: Record<RoleFilter['order_by'], RawBuilder<unknown>> = {
-  name: sql`lower(roles.name)`,
+  name: sql`alphabetical(roles.name)`,
   slug: sql`roles.slug`,
   user_count: userCount,
   created_at: sql`roles.created_at`,

@@ -86,8 +86,8 @@ function ordered(db: Db, filter: ScheduleFilter) {
 
 const orders = {
   next_date: sql`next_date`,
-  name: sql`lower(name)`,
-  customer_name: sql`lower(customer_name)`,
+  name: sql`alphabetical(name)`,
+  customer_name: sql`alphabetical(customer_name)`,
   monthly_minor: sql`monthly_minor`,
   created_at: sql`created_at`,
 }

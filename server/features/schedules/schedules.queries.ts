@@ -136,7 +136,7 @@ export const listSchedulesWithItem = (
     .where(sql<boolean>`jsonb_path_query_array(lines, '$[*].item_id') @> ${JSON.stringify([item_id])}::jsonb`)
     .where('currency', '=', currency)
     .where('status', '<>', 'finished')
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`alphabetical(name)`)
     .orderBy('id')
     .limit(most)
     .execute()

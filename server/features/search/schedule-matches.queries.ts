@@ -53,7 +53,7 @@ export async function listSimilarSchedules(db: Db, typed: string): Promise<Sched
          words.map((word) => sql`${ownWords} like any (${choicesFor(word, near, 'all').map(containing)}::text[])`),
          sql` and `,
        )} limit ${looked}) found
-     order by word_similarity(${typed}, words) desc, lower(name), id`.execute(db)
+     order by word_similarity(${typed}, words) desc, alphabetical(name), id`.execute(db)
   return rows
     .filter((row) => isTakenFor(typed, row.words))
     .slice(0, maxHitsPerKind)

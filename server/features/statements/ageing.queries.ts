@@ -156,7 +156,7 @@ function selected({ q, currency, order_by, order_direction }: AgeingFilter, asOf
 
 /** Amounts of several currencies are put in order by what they are worth. */
 const orders = {
-  customer_name: sql`lower(customers.name)`,
+  customer_name: sql`alphabetical(customers.name)`,
   owed_minor: sql`base_owed_minor`,
   over_90: sql`base_over_90`,
   balance_minor: sql`base_balance_minor`,

@@ -61,7 +61,7 @@ const selectManaged = (query: ReturnType<typeof joined>) =>
   ])
 
 const orders = {
-  name: sql`lower(users.name)`,
+  name: sql`alphabetical(users.name)`,
   email: sql`users.email`,
   role: sql`roles.name`,
   last_sign_in_at: sql`users.last_sign_in_at`,

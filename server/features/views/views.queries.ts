@@ -12,7 +12,7 @@ export const listViews = (db: Db, userId: string, list: string) =>
     .select(columns)
     .where('user_id', '=', userId)
     .where('list', '=', list)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`alphabetical(name)`)
     .limit(maxViews)
     .execute()
 

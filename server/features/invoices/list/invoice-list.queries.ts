@@ -160,7 +160,7 @@ const mayBeUndated = ({ order_by, status }: Ordered) =>
 const places: Record<InvoiceFilter['order_by'], RawBuilder<unknown>> = {
   issue_date: sql`document_date`,
   number: sql`number`,
-  customer_name: sql`lower(customer_name)`,
+  customer_name: sql`alphabetical(customer_name)`,
   due_date: shownDueDate,
   gross_minor: sql`gross_minor`,
   outstanding_minor: sql`outstanding_minor`,

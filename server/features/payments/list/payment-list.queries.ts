@@ -46,7 +46,7 @@ async function walk(db: Db, filter: PaymentFilter, more: readonly Condition[], o
   const isByName = order_by === 'customer_name'
   const { rows } = await sql<{ id: string }>`
     select payments.id from payments ${isByName ? withCustomers : sql``} where ${allOf([...conditionsOf(filter), ...more])}
-     order by ${isByName ? sql`lower(customers.name)` : places[order_by]} ${order}, payments.id ${order}
+     order by ${isByName ? sql`alphabetical(customers.name)` : places[order_by]} ${order}, payments.id ${order}
      limit ${per_page} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -115,7 +115,7 @@ const columns = sql`
 
 const places: Record<PaymentFilter['order_by'], RawBuilder<unknown>> = {
   payment_date: sql`payments.payment_date`,
-  customer_name: sql`(select lower(name) from customers payer where payer.id = payments.customer_id)`,
+  customer_name: sql`(select alphabetical(name) from customers payer where payer.id = payments.customer_id)`,
   amount_minor: sql`payments.amount_minor`,
   unallocated_minor: sql`payments.unallocated_minor`,
   created_at: sql`payments.created_at`,

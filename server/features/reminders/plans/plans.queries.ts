@@ -21,7 +21,7 @@ export async function listPlans(db: Db): Promise<ReminderPlan[]> {
            (select count(*)::int from customer_reminders where plan_id = reminder_plans.id) as customer_count,
            coalesce((select jsonb_agg(jsonb_build_object('id', id, 'days', days, 'attach', attach, 'texts', texts) order by days)
                        from reminder_steps where plan_id = reminder_plans.id and retired_at is null), '[]') as steps
-      from reminder_plans where retired_at is null order by is_default desc, lower(name)`.execute(db)
+      from reminder_plans where retired_at is null order by is_default desc, alphabetical(name)`.execute(db)
   return rows
 }
 

@@ -36,7 +36,7 @@ export const listRehearsedIds = (db: Db, { through, endedSince }: { through: str
         ]),
       ]),
     )
-    .orderBy(sql`lower(customer_name)`)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`alphabetical(customer_name)`)
+    .orderBy(sql`alphabetical(name)`)
     .orderBy('id')
     .execute()

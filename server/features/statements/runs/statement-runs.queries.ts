@@ -26,7 +26,7 @@ export const insertParts = (tx: Tx, runId: string, customerIds: string[]) =>
 /** All who owe, in the order of their names. */
 export const insertDebtors = (tx: Tx, runId: string) =>
   sql`insert into statement_run_parts (run_id, position, customer_id)
-      select ${runId}::uuid, row_number() over (order by min(lower(customer_name)), customer_id), customer_id
+      select ${runId}::uuid, row_number() over (order by min(alphabetical(customer_name)), customer_id), customer_id
         from invoices where status = 'issued' and outstanding_minor > 0 group by customer_id`.execute(tx)
 
 export async function findRun(db: Db, runId: string, userId: string): Promise<StatementRun | undefined> {

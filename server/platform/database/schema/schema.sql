@@ -776,7 +776,6 @@ create index credit_notes_by_count on credit_notes (ltrim("substring"(number, '[
     id desc) where number is not null;
 create index credit_notes_by_creation on credit_notes (created_at desc, id desc);
 create index credit_notes_by_customer on credit_notes (customer_id, document_date desc, id desc);
-create index credit_notes_by_customer_name on credit_notes (lower(customer_name), id);
 create index credit_notes_by_gross on credit_notes (gross_minor desc, id desc);
 create index credit_notes_by_import on credit_notes (import_id) where import_id is not null;
 create index credit_notes_by_invoice on credit_notes (invoice_id) where invoice_id is not null;
@@ -785,6 +784,7 @@ create index credit_notes_by_number_begun on credit_notes (lower(number) collate
 create index credit_notes_by_reissue on credit_notes (reissued_invoice_id) where reissued_invoice_id is not null;
 create index credit_notes_by_search on credit_notes using gin (search_text gin_trgm_ops);
 create index credit_notes_by_unallocated on credit_notes (unallocated_minor desc, id desc);
+create index credit_notes_in_name_order on credit_notes (alphabetical(customer_name), id);
 create index credit_notes_listed on credit_notes (document_date desc, id desc) include (status, currency, gross_minor,
     unallocated_minor);
 create unique index credit_notes_number_key on credit_notes (number) where kind = 'own';
@@ -1030,11 +1030,11 @@ create index customers_by_age on customers (created_at desc, id desc);
 create index customers_by_country on customers ((billing_address ->> 'country'), currency);
 create index customers_by_import on customers (import_id) where import_id is not null;
 create index customers_by_like_name on customers using gin (lower(name) gin_trgm_ops);
-create index customers_by_name on customers (lower(name), id);
 create index customers_by_name_begun on customers ("left"(search_text, 60) collate "C");
 create index customers_by_search on customers using gin (search_text gin_trgm_ops);
 create index customers_by_vat_number on customers (vat_number) where vat_number <> '';
-create index customers_open_by_name on customers (lower(name), id) include (name) where archived_at is null;
+create index customers_in_name_order on customers (alphabetical(name), id);
+create index customers_open_in_name_order on customers (alphabetical(name), id) include (name) where archived_at is null;
 
 create trigger audit after insert or delete or update on customers
   for each row
@@ -1591,7 +1591,6 @@ create index invoices_by_copy on invoices (copied_invoice_id) where copied_invoi
 create index invoices_by_count on invoices (ltrim("substring"(number, '[0-9]+$'), '0'), id desc) where number is not null;
 create index invoices_by_creation on invoices (created_at desc, id desc);
 create index invoices_by_customer on invoices (customer_id, document_date desc, id desc);
-create index invoices_by_customer_name on invoices (lower(customer_name), id);
 create index invoices_by_date on invoices (document_date desc, id desc);
 create index invoices_by_due_date on invoices (due_date desc, id desc);
 create index invoices_by_gross on invoices (gross_minor desc, id desc);
@@ -1607,6 +1606,7 @@ create index invoices_by_search on invoices using gin (search_text gin_trgm_ops)
 create index invoices_by_shown_due_date on invoices (coalesce(due_date, document_date + terms_days) desc, id desc);
 create index invoices_by_tax_point on invoices (tax_point, id) where status = 'issued';
 create index invoices_drafts on invoices (document_date desc, id desc) where status = 'draft';
+create index invoices_in_name_order on invoices (alphabetical(customer_name), id);
 create index invoices_listed on invoices ((issue_date is null) desc, document_date desc, id desc) include (issue_date);
 create unique index invoices_number_key on invoices (number) where kind = 'own';
 create index invoices_open_of_customers on invoices (customer_id, due_date) include (currency, outstanding_minor,
@@ -1712,12 +1712,12 @@ create table items (
 
 create index items_by_age on items (created_at, id);
 create index items_by_import on items (import_id) where import_id is not null;
-create index items_by_name on items (lower(name), id);
 create index items_by_name_begun on items ("left"(search_text, 60) collate "C");
 create index items_by_search on items using gin (search_text gin_trgm_ops);
 create index items_by_vat_code on items (vat_code, archived_at);
 create unique index items_code_key on items (lower(code) collate "C");
-create index items_open_by_name on items (lower(name), id) where archived_at is null;
+create index items_in_name_order on items (alphabetical(name), id);
+create index items_open_in_name_order on items (alphabetical(name), id) where archived_at is null;
 
 create trigger audit after insert or delete or update on items
   for each row
@@ -2759,11 +2759,9 @@ create table schedules (
 create index schedules_by_age on schedules (created_at desc, id desc);
 create index schedules_by_bank on schedules (bank_id) where bank_id is not null;
 create index schedules_by_customer on schedules (customer_id, next_date, id);
-create index schedules_by_customer_name on schedules (lower(customer_name), id);
 create index schedules_by_import on schedules (import_id) where import_id is not null;
 create index schedules_by_item on schedules using gin (jsonb_path_query_array(lines,
     '$[*]."item_id"'::jsonpath) jsonb_path_ops);
-create index schedules_by_name on schedules (lower(name), id);
 create index schedules_by_name_begun on schedules ("left"(search_text, 60) collate "C");
 create index schedules_by_next_run on schedules (next_date, id) include (status);
 create index schedules_by_own_words on schedules using gin (lower((name || ' ') || reference) gin_trgm_ops);
@@ -2771,6 +2769,8 @@ create index schedules_by_search on schedules using gin (search_text gin_trgm_op
 create index schedules_by_value on schedules (monthly_minor desc, id desc);
 create index schedules_due on schedules (run_on, id) where status = 'active';
 create index schedules_failing on schedules (next_date, id) where failure_count > 0 or pause_reason = 'missed';
+create index schedules_in_customer_name_order on schedules (alphabetical(customer_name), id);
+create index schedules_in_name_order on schedules (alphabetical(name), id);
 
 create trigger audit after insert or delete on schedules
   for each row
@@ -3388,6 +3388,21 @@ create function adjustments_sum(adjustments jsonb)
 as $function$
   select case when jsonb_typeof(adjustments) = 'array'
     then (select coalesce(sum((adjustment ->> 'amount_minor')::bigint), 0)::bigint from jsonb_array_elements(adjustments) adjustment) end
+$function$;
+
+-- alphabetical(text) --------------------------------------------------------------------------------------------------
+
+-- What names are put in order by: their letters without case and accents. A name in ASCII has as many bytes as letters,
+-- and only needs its case taken off.
+create function alphabetical(name text)
+ returns text
+ language sql
+ immutable parallel safe
+as $function$
+  select case when octet_length(name) = char_length(name) then lower(name)
+    else regexp_replace(
+      normalize(translate(replace(replace(replace(replace(lower(name), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'øłđðıħ', 'olddih'), nfd),
+      '[\u0300-\u036f]+', '', 'g') end
 $function$;
 
 -- are_item_prices(jsonb) ----------------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+-- Customers, items, invoices and schedules with names are there already.
