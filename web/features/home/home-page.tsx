@@ -51,6 +51,7 @@ export function HomePage() {
           {maySeeFigures && <BankLines />}
           {maySeeFigures ? <Figures currency={choice.currency} /> : <NeedsAttention />}
           <AgendaPanel />
+          {maySeeFigures && <OwnBusiness />}
           {!maySeeFigures && <HomeLinks />}
         </>
       ) : (
@@ -81,7 +82,6 @@ function Figures({ currency }: { currency: string }) {
       {home && maySeeInvoices && <FigureCards home={home} currency={currency} />}
       <NeedsAttention />
       <HomeFigures currency={currency} />
-      {home?.is_demo && <OwnBusiness />}
     </>
   )
 }
@@ -89,5 +89,6 @@ function Figures({ currency }: { currency: string }) {
 /** Whoever tries the demo learns how to go on. */
 function OwnBusiness() {
   const t = useTranslate()
-  return <p className={classes.own}>{t('home.demo', { command: 'npm start -- --own' })}</p>
+  const { data: home } = useQuery(homeQuery())
+  return home?.is_demo && <p className={classes.own}>{t('home.demo', { command: 'npm start -- --own' })}</p>
 }
