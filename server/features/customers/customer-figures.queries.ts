@@ -62,12 +62,12 @@ export function partsInOrderOf(order: FigureOrder, context: FigureContext): [Par
   return [ofFolded(value), ofAdded(value)]
 }
 
-/** Joins the figures of single customers: the rows of a page, or those who are found. */
+/** Joins the figures of single customers: the rows of a page, or those who are found. Whoever owes nothing has nothing late. */
 export const ownFigures = (context: FigureContext) => sql`
   cross join lateral (${keptOf(sql`customers.id`)}) kept
   cross join lateral (
     select coalesce(${overdueMinor(context)}, 0) as overdue_minor from invoices
-     where invoices.customer_id = customers.id and ${isLate(context)}) late`
+     where kept.owed_minor > 0 and invoices.customer_id = customers.id and ${isLate(context)}) late`
 
 export const ownFigureOf: Record<FigureOrder, Sql> = {
   owed_minor: sql`kept.owed_minor`,
