@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { percentText } from '#shared/features/invoices/decimal-text.ts'
+import { percentText } from '#shared/validation/decimal-fields.ts'
 import {
   askWholeParts,
   grossPriceTooLow,

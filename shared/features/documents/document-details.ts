@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { percentText } from '#shared/features/invoices/decimal-text.ts'
+import { percentText } from '#shared/validation/decimal-fields.ts'
 import { signedAmountMinor } from '#shared/features/invoices/line-details.ts'
 import { address } from '#shared/geography/address.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'

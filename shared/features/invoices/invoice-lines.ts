@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { vatCategories } from '#shared/money/vat.ts'
+import { decimalText, percentText } from '#shared/validation/decimal-fields.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
-import { decimalText, percentText } from './decimal-text.ts'
 import { lineDetails, newLineDetails } from './line-details.ts'
 
 export const quantityText = decimalText(6, { negative: true })

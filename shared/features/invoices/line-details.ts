@@ -4,9 +4,9 @@ import { schemedId } from '#shared/features/documents/schemed-id.ts'
 import { isUnitCode } from '#shared/features/items/unit-codes.ts'
 import { countries } from '#shared/geography/countries.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
+import { decimalText } from '#shared/validation/decimal-fields.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
-import { decimalText } from './decimal-text.ts'
 
 export const signedAmountMinor = z.number().int().min(-maxAmountMinor).max(maxAmountMinor)
 

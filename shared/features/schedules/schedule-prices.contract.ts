@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { decimalText } from '#shared/features/invoices/decimal-text.ts'
+import { decimalText } from '#shared/validation/decimal-fields.ts'
 import { unitPriceText } from '#shared/features/invoices/invoice-lines.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'

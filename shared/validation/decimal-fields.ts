@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainDecimal } from '#shared/money/decimal.ts'
-import { refusedAs } from '#shared/validation/field-errors.ts'
+import { refusedAs } from './field-errors.ts'
 
 /** A decimal as people and programs write it, stored in plain notation without trailing zeros. */
 export const decimalText = (decimals: number, { negative }: { negative: boolean }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as english from '#shared/i18n/languages/en/index.ts'
 import { translator } from '#shared/i18n/translate.ts'
 import { fieldErrors } from '#shared/validation/field-errors.ts'
-import { decimalText, percentText } from './decimal-text.ts'
+import { decimalText, percentText } from './decimal-fields.ts'
 
 const refusalsOf = (schema: typeof percentText, value: unknown) => {
   const { error } = schema.safeParse(value)
