@@ -1,4 +1,4 @@
-import { creditNoteXml } from '#server/features/credit-notes/credit-note-pdf.service.ts'
+import { creditNoteXml } from './features/credit-notes/documents/credit-note-pdf.service.ts'
 import type { FindDeliveredXml } from '#server/features/deliveries/deliveries.jobs.ts'
 import { invoiceXml } from './features/invoices/documents/invoice-pdf.service.ts'
 

@@ -1,5 +1,5 @@
 import type { FindAttachments } from '#server/features/email/email.jobs.ts'
-import { creditNoteAttachments } from '#server/features/credit-notes/credit-note-pdf.service.ts'
+import { creditNoteAttachments } from './features/credit-notes/documents/credit-note-pdf.service.ts'
 import { mailAttachments } from './features/invoices/documents/invoice-pdf.service.ts'
 import { receiptAttachments } from '#server/features/payments/receipts.service.ts'
 import { reminderAttachments } from '#server/features/reminders/sending/reminder-message.service.ts'

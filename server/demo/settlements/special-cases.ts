@@ -1,6 +1,6 @@
 import { addDays } from '#shared/dates/business-date.ts'
 import { newCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
-import { createCreditNote } from '#server/features/credit-notes/credit-drafts.service.ts'
+import { createCreditNote } from '#server/features/credit-notes/drafts/credit-drafts.service.ts'
 import { creditInvoice, refundCreditNote } from '#server/features/credit-notes/credit-notes.service.ts'
 import { refundPayment, reversePayment } from '#server/features/payments/payments.service.ts'
 import { duringWork } from '#server/demo/during-work.ts'

@@ -1,6 +1,6 @@
 import { required } from '#shared/required.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
-import { creditNotePdf } from '#server/features/credit-notes/credit-note-pdf.service.ts'
+import { creditNotePdf } from '#server/features/credit-notes/documents/credit-note-pdf.service.ts'
 import { invoicePdf, type PrintContext } from '#server/features/invoices/documents/invoice-pdf.service.ts'
 import { refusedField } from '#server/platform/app-error.ts'
 import { csvFile } from '#server/platform/files/csv.ts'

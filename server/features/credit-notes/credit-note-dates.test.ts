@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { startApp } from '#server/test-support/start-app.ts'
 import { startWaiting } from '#server/test-support/books/waiting.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
-import { waitingCreditNotes } from './waiting-credit-notes.service.ts'
+import { waitingCreditNotes } from './waiting/waiting-credit-notes.service.ts'
 
 const testApp = await startApp()
 const { owner, newIssued, beginAnew } = await startWaiting(testApp)

@@ -1,6 +1,6 @@
 import { printAhead } from '#server/features/documents/documents.service.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { creditNotePdf } from './credit-note-pdf.service.ts'
+import { creditNotePdf } from './documents/credit-note-pdf.service.ts'
 
 export const printCreditNotesAhead = (context: JobContext) =>
   printAhead(context, 'credit_notes', (id) => creditNotePdf(context, id))

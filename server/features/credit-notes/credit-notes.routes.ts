@@ -7,8 +7,8 @@ import { detailColumns } from '#server/features/documents/documents.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
-import { changeCreditNote, createCreditNote, removeCreditNote } from './credit-drafts.service.ts'
-import { listCreditNotePage, streamCreditNotes } from './credit-note-list.queries.ts'
+import { changeCreditNote, createCreditNote, removeCreditNote } from './drafts/credit-drafts.service.ts'
+import { listCreditNotePage, streamCreditNotes } from './list/credit-note-list.queries.ts'
 import {
   allocateCreditNote,
   creditInvoice,

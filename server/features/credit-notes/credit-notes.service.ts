@@ -22,8 +22,8 @@ import {
   givenFields,
   lockDraft,
   refuseIncomplete,
-} from './credit-drafts.service.ts'
-import { hasOwnRate, noExchange } from './credit-exchange.ts'
+} from './drafts/credit-drafts.service.ts'
+import { hasOwnRate, noExchange } from './drafts/credit-exchange.ts'
 import * as queries from './credit-notes.queries.ts'
 
 export { stateOf as creditNoteState } from './credit-notes.queries.ts'

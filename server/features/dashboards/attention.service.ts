@@ -1,7 +1,7 @@
 import type { Attention } from '#shared/features/dashboards/attention.contract.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import { waitingCreditNotes } from '#server/features/credit-notes/waiting-credit-notes.service.ts'
+import { waitingCreditNotes } from '#server/features/credit-notes/waiting/waiting-credit-notes.service.ts'
 import { readReplies } from '#server/features/customer-page/replies.service.ts'
 import { listFailedDeliveries } from '#server/features/deliveries/deliveries.service.ts'
 import { listFailedEmails } from '#server/features/invoices/email/invoice-emails.service.ts'

@@ -2,7 +2,7 @@ import { newAttachment, refuseManyAttachments, type Upload } from '#server/featu
 import type { Actor } from '#server/platform/actor.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
-import { lockDraft } from '#server/features/credit-notes/credit-drafts.service.ts'
+import { lockDraft } from '#server/features/credit-notes/drafts/credit-drafts.service.ts'
 import * as queries from './credit-note-attachments.queries.ts'
 
 export async function addAttachment(tx: Tx, { user_id }: Actor, creditNoteId: string, upload: Upload) {

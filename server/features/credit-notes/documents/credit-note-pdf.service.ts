@@ -16,10 +16,10 @@ import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
-import { findAttachments } from './attachments/credit-note-attachments.queries.ts'
-import { creditContent } from './credit-content.ts'
-import { completeCredit, givenFields } from './credit-drafts.service.ts'
-import { findCreditNote } from './credit-notes.queries.ts'
+import { findAttachments } from '#server/features/credit-notes/attachments/credit-note-attachments.queries.ts'
+import { creditContent } from '#server/features/credit-notes/drafts/credit-content.ts'
+import { completeCredit, givenFields } from '#server/features/credit-notes/drafts/credit-drafts.service.ts'
+import { findCreditNote } from '#server/features/credit-notes/credit-notes.queries.ts'
 
 export type PrintContext = { db: Db; typesetter: Typesetter; clock: Clock }
 

@@ -17,8 +17,11 @@ import { answerOnce } from '#server/platform/http/endpoints/idempotency.ts'
 import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
 import { onDownload } from '#server/platform/http/endpoints/downloads.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
-import { findAttachment } from './attachments/credit-note-attachments.queries.ts'
-import { addAttachment, removeAttachment } from './attachments/credit-note-attachments.service.ts'
+import { findAttachment } from '#server/features/credit-notes/attachments/credit-note-attachments.queries.ts'
+import {
+  addAttachment,
+  removeAttachment,
+} from '#server/features/credit-notes/attachments/credit-note-attachments.service.ts'
 import { prepareCreditNoteEmail, queueCreditNoteEmail } from './credit-note-emails.service.ts'
 import { creditNotePages, creditNotePdf, creditNoteXml, creditNoteVerdict } from './credit-note-pdf.service.ts'
 

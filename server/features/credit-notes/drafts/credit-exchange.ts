@@ -1,11 +1,10 @@
 import { creditedBaseVat } from '#shared/money/credit-remainder.ts'
 import { convertMinor } from '#shared/money/document-totals.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
-import type { BusinessRow } from '#server/features/business/business.service.ts'
+import type { CreditNoteFields } from '#server/features/credit-notes/credit-notes.queries.ts'
 import type { InvoiceRecord } from '#server/features/invoices/invoices.service.ts'
 import { refusedField } from '#server/platform/app-error.ts'
 import type { Credit } from './calculate-credit.ts'
-import type { CreditNoteFields } from './credit-notes.queries.ts'
 
 export type Exchange = Pick<CreditNoteFields, 'exchange_rate' | 'exchange_rate_source' | 'exchange_rate_date'>
 
@@ -35,23 +34,15 @@ export function exchangeOf(
     : { exchange_rate, exchange_rate_source, exchange_rate_date }
 }
 
-export function converted(
-  exchange: Exchange,
-  vat_minor: number,
-  currency: string,
-  { base_currency }: BusinessRow,
-  credit: Credit | null,
-) {
+type Converted = { vat_minor: number; currency: string; base_currency: string; credit: Credit | null }
+
+/** The exchange rate with the VAT in the base currency that comes of it. */
+export function converted(exchange: Exchange, { vat_minor, currency, base_currency, credit }: Converted) {
   const { exchange_rate } = exchange
-  const vat_base_minor =
-    exchange_rate === null
-      ? null
-      : baseVatOf(
-          { vat_minor, converted_minor: convertMinor(vat_minor, currency, base_currency, exchange_rate) },
-          credit,
-        )
-  if (vat_base_minor !== null && Math.abs(vat_base_minor) > maxAmountMinor)
-    throw refusedField('exchange_rate', { key: 'validation.amount_limit' })
+  if (exchange_rate === null) return { ...exchange, vat_base_minor: null }
+  const converted_minor = convertMinor(vat_minor, currency, base_currency, exchange_rate)
+  const vat_base_minor = baseVatOf({ vat_minor, converted_minor }, credit)
+  if (Math.abs(vat_base_minor) > maxAmountMinor) throw refusedField('exchange_rate', { key: 'validation.amount_limit' })
   return { ...exchange, vat_base_minor }
 }
 

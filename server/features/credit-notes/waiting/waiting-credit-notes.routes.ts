@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
-import { readCreditNote } from './credit-notes.service.ts'
+import { readCreditNote } from '#server/features/credit-notes/credit-notes.service.ts'
 import { waitingCreditNotes } from './waiting-credit-notes.service.ts'
 
 export function waitingCreditNoteRoutes(app: FastifyInstance) {

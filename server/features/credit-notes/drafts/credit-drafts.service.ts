@@ -28,7 +28,7 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { omitUndefined } from '#server/platform/omit-undefined.ts'
 import { creditContent } from './credit-content.ts'
 import { converted, type Exchange, exchangeOf, hasOwnRate } from './credit-exchange.ts'
-import * as queries from './credit-notes.queries.ts'
+import * as queries from '#server/features/credit-notes/credit-notes.queries.ts'
 import { remainingLines, asEntered, type Credit, calculateCredit } from './calculate-credit.ts'
 
 export type CreditFields = {
@@ -81,13 +81,12 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     document_date: issue_date,
     ...wholeOf({ ...whole, ...calculated }),
     ...calculated,
-    ...converted(
-      exchangeOf(given, invoice, business.base_currency),
-      calculated.vat_minor,
-      given.currency,
-      business,
+    ...converted(exchangeOf(given, invoice, business.base_currency), {
+      vat_minor: calculated.vat_minor,
+      currency: given.currency,
+      base_currency: business.base_currency,
       credit,
-    ),
+    }),
   }
   const current = partiesOf(business, customer, null, { groups: calculated.vat_groups, rates, taxPoint: tax_point })
   // The credit note is addressed as the invoice was, even if the customer has been renamed since.

@@ -2,9 +2,14 @@ import { businessOn } from '#server/features/business/business.service.ts'
 import { findCustomer, recipientsOf } from '#server/features/customers/customers.service.ts'
 import { waitingDrafts } from '#server/features/documents/waiting-drafts.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { completeCredit, givenFields, lockDraft, refuseIncomplete } from './credit-drafts.service.ts'
-import { queueCreditNoteEmail } from './credit-note-emails.service.ts'
-import { issueCreditNote } from './credit-notes.service.ts'
+import {
+  completeCredit,
+  givenFields,
+  lockDraft,
+  refuseIncomplete,
+} from '#server/features/credit-notes/drafts/credit-drafts.service.ts'
+import { queueCreditNoteEmail } from '#server/features/credit-notes/documents/credit-note-emails.service.ts'
+import { issueCreditNote } from '#server/features/credit-notes/credit-notes.service.ts'
 
 export const waitingCreditNotes = waitingDrafts({
   table: 'credit_notes',

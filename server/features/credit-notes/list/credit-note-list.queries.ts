@@ -10,7 +10,7 @@ import { containing } from '#server/platform/database/sql/like.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import type { EmailStatus, Tables } from '#server/platform/database/schema/tables.ts'
-import { stateOf } from './credit-notes.queries.ts'
+import { stateOf } from '#server/features/credit-notes/credit-notes.queries.ts'
 
 type Sums = { total: number; more?: boolean; totals: CreditNoteTotal[] | null }
 

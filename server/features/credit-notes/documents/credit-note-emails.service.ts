@@ -14,7 +14,7 @@ import { queueLetter } from '#server/features/email/email.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
-import { findCreditNote } from './credit-notes.queries.ts'
+import { findCreditNote } from '#server/features/credit-notes/credit-notes.queries.ts'
 
 type EmailRequest = z.output<NonNullable<typeof emailCreditNote.body>>
 
