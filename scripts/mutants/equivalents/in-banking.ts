@@ -142,4 +142,23 @@ export const equivalentsInBanking: Equivalent[] = [
     ['Number(year ?? 0)', ['1'], 'neither is a year that is read'],
     ['if (sort && number)', ['||'], 'the pattern has both or neither; the type does not know it'],
   ]),
+  ...inBanking('reading/ofx/ofx-elements', [
+    ['const usualMost = 1_500_000', ['1500001'], 'one more of a million and a half is no danger either'],
+  ]),
+  ...inBanking('reading/ofx/read-ofx', [
+    ["textOf(statement, 'CURDEF') ?? otherwise", ['||'], 'an empty text was left out before'],
+    ["child(statement, 'BANKACCTFROM') ??", ['||'], 'an element is always truthy'],
+    ["textOf(foreign, 'CURSYM') ?? otherwise", ['||'], 'an empty text was left out before'],
+    ["textOf(entry, 'NAME') ??", ['||'], 'an empty text was left out before'],
+    ["child(entry, 'BANKACCTTO') ??", ['||'], 'an element is always truthy'],
+  ]),
+  ...inBanking('reading/mt940/read-mt940', [
+    ["limitCurrency(find('34F')) ?? otherwise", ['||'], 'a currency is never an empty text'],
+    ['start?.currency ?? otherwise', ['||'], 'a currency is never an empty text'],
+    ['remittance.end_to_end_id ?? reference', ['||'], 'an empty reference was left out before'],
+    ['remittance.bank_code ?? code', ['||'], 'an empty code was left out before'],
+  ]),
+  ...inBanking('reading/mt940/remittance', [
+    ["sepa.return_reason) ?? '?'", ['||'], 'what is given is never an empty text'],
+  ]),
 ]
