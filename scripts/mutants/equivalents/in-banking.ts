@@ -161,4 +161,17 @@ export const equivalentsInBanking: Equivalent[] = [
   ...inBanking('reading/mt940/remittance', [
     ["sepa.return_reason) ?? '?'", ['||'], 'what is given is never an empty text'],
   ]),
+  ...inBanking('reading/camt/camt-line', [
+    ['return ofEntry ?? ofDetail', ['||'], 'what is given is never an empty text'],
+    ["return first ?? (oneAt(detail, 'RtrInf')", ['||'], 'a side is always truthy'],
+    ["].join(' ')) ?? '?'", ['||'], 'what is given is never an empty text'],
+    ["oneAt(detail, 'BkTxCd') ??", ['||'], 'an element is always truthy'],
+  ]),
+  ...inBanking('reading/camt/camt-values', [
+    ['if (known) return known', ['false'], 'what is kept is what would be made again'],
+  ]),
+  ...inBanking('reading/camt/read-camt', [
+    ['const mostElements = 1_200_000', ['1200001'], 'one more of a million is no danger either'],
+    ["balanceIn(statement, 'OPBD', currency) ??", ['||'], 'a balance is always truthy'],
+  ]),
 ]
