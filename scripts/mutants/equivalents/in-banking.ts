@@ -174,4 +174,30 @@ export const equivalentsInBanking: Equivalent[] = [
     ['const mostElements = 1_200_000', ['1200001'], 'one more of a million is no danger either'],
     ["balanceIn(statement, 'OPBD', currency) ??", ['||'], 'a balance is always truthy'],
   ]),
+  ...inBanking('reading/csv/columns-by-content', [
+    ["(['booked_date', 'value_date'] as const)[days++] ??", ['||'], 'the name of a field is never an empty text'],
+  ]),
+  ...inBanking('reading/csv/read-csv', [
+    ['said?.toUpperCase() ?? reading.currency', ['||'], 'empty cells were left out before'],
+    ['(payee ?? payer) : (payer ?? payee)', ['||'], 'what is given is never an empty text'],
+    ['readDate(value, reading.format) ??', ['||'], 'a day is never an empty text'],
+  ]),
+  ...inBanking('reading/csv/running-balance', [
+    ['breaks.length === 0) ?? inAnyOrder', ['||'], 'a walk is always truthy'],
+    ['(lines[first]?.balance ?? 0) - sumTo', ['1'], 'where there is no balance at all, nothing is compared with it'],
+    [
+      'const left = [steps[0]?.from ?? 0]',
+      ['1'],
+      'all that hang together are found from any of them; there is always a first, which the type does not know',
+    ],
+  ]),
+  ...inBanking('reading/csv/table', [
+    ['rows[at]?.cells ?? Array.from', ['||'], 'a list is always truthy'],
+    ['field: fields[index] ?? null, samples', ['||'], 'the name of a field is never an empty text'],
+    ['said.get(column) ?? null', ['||'], 'the name of a field is never an empty text'],
+    ["fields[index] ?? 'text'", ['||'], 'the name of a field is never an empty text'],
+    ['date_format: dates ??', ['||'], 'the name of a format is never an empty text'],
+    ['guessDecimalMark(amounts, table.delimiter) ??', ['||'], 'a mark is never an empty text'],
+    ['settled.fields[index] ?? null', ['||'], 'the name of a field is never an empty text'],
+  ]),
 ]

@@ -12,7 +12,7 @@ test.for([
   ['qif', '\n!Option:AutoSwitch\n!Type:Bank\nD31/01/2026\nT1.00\n^'],
   ['mt940', '{1:F01X}{4:\r\n:20:A\r\n:25:1\r\n-}'],
   ['csv', csv],
-])('%s is known by what it says', async ([format, text]) => {
+] as const)('%s is known by what it says', async ([format, text]) => {
   expect(await readFile(text)).toMatchObject({ format, statements: [{}] })
 })
 
