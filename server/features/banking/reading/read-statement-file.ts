@@ -59,7 +59,6 @@ function oldText(file: Buffer) {
 async function readOne(file: Buffer, options: ReadOptions): Promise<StatementReading> {
   const text = decodeText(file)?.text ?? oldText(file)
   if (text === undefined || text.startsWith('%PDF')) throw new StatementProblem('unknown_format')
-  if (text.trim() === '') throw new StatementProblem('empty')
   const format = formatOf(text)
   if (format === null) throw new StatementProblem('unknown_format')
   return answer(format, await readAs(format, file, text, options))

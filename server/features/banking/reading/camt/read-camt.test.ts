@@ -29,7 +29,7 @@ test('a balance without a day is refused with its place', async () => {
 
 test.for([
   ['of its balances', balance('CLBD', '1.00').replace('EUR', 'USD'), 'USD'],
-  ['of its account', `${camtEntry('1.00', '').replace('EUR', 'USD')}`, 'CHF'],
+  ['of its account', camtEntry('1.00', '').replace('EUR', 'USD'), 'CHF'],
 ] as const)('the currency of a statement is that %s', async ([, inside, currency]) => {
   const [read] = await camtStatements(camtStatement(inside).replace('<Ccy>EUR</Ccy>', '<Ccy>CHF</Ccy>'))
   expect(read?.account.currency).toBe(currency)

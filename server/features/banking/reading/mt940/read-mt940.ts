@@ -47,7 +47,8 @@ const limitCurrency = (field: MtField | undefined) => field && currencyOf(bodyOf
 /** Both balances, in one currency. */
 function balancesOf(opening: MtField | undefined, closing: MtField | undefined, otherwise: string) {
   const start = opening && balanceOf(opening, otherwise)
-  const end = closing && balanceOf(closing, start?.currency ?? otherwise)
+  const usual = start?.currency ?? otherwise
+  const end = closing && balanceOf(closing, usual)
   const { currency } = start ?? end ?? { currency: otherwise }
   if (end) refuseOther(end, currency)
   return { currency, opening: start?.balance, closing: end?.balance }
