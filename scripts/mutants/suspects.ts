@@ -33,6 +33,10 @@ export const suspects: { files: string[]; tests: string[] }[] = [
     files: ['server/features/banking/matching/{candidates.queries,certain,proposals.service}.ts'],
     tests: ['server/features/banking'],
   },
-  { files: ['server/features/banking/reading/**/*.ts'], tests: ['server/features/banking/reading'] },
+  { files: ['server/features/banking/reading/*.ts'], tests: ['server/features/banking/reading'] },
+  ...['camt', 'csv', 'mt940', 'ofx', 'qif'].map((format) => ({
+    files: [`server/features/banking/reading/${format}/*.ts`],
+    tests: [`server/features/banking/reading/${format}`],
+  })),
   { files: ['server/features/banking/{accounts,lines,matches}/*.service.ts'], tests: ['server/features/banking'] },
 ]

@@ -142,4 +142,62 @@ export const equivalentsInBanking: Equivalent[] = [
     ['Number(year ?? 0)', ['1'], 'neither is a year that is read'],
     ['if (sort && number)', ['||'], 'the pattern has both or neither; the type does not know it'],
   ]),
+  ...inBanking('reading/ofx/ofx-elements', [
+    ['const usualMost = 1_500_000', ['1500001'], 'one more of a million and a half is no danger either'],
+  ]),
+  ...inBanking('reading/ofx/read-ofx', [
+    ["textOf(statement, 'CURDEF') ?? otherwise", ['||'], 'an empty text was left out before'],
+    ["child(statement, 'BANKACCTFROM') ??", ['||'], 'an element is always truthy'],
+    ["textOf(foreign, 'CURSYM') ?? otherwise", ['||'], 'an empty text was left out before'],
+    ["textOf(entry, 'NAME') ??", ['||'], 'an empty text was left out before'],
+    ["child(entry, 'BANKACCTTO') ??", ['||'], 'an element is always truthy'],
+  ]),
+  ...inBanking('reading/mt940/read-mt940', [
+    ["limitCurrency(find('34F')) ?? otherwise", ['||'], 'a currency is never an empty text'],
+    ['start?.currency ?? otherwise', ['||'], 'a currency is never an empty text'],
+    ['remittance.end_to_end_id ?? reference', ['||'], 'an empty reference was left out before'],
+    ['remittance.bank_code ?? code', ['||'], 'an empty code was left out before'],
+  ]),
+  ...inBanking('reading/mt940/remittance', [
+    ["sepa.return_reason) ?? '?'", ['||'], 'what is given is never an empty text'],
+  ]),
+  ...inBanking('reading/camt/camt-line', [
+    ['return ofEntry ?? ofDetail', ['||'], 'what is given is never an empty text'],
+    ["return first ?? (oneAt(detail, 'RtrInf')", ['||'], 'a side is always truthy'],
+    ["].join(' ')) ?? '?'", ['||'], 'what is given is never an empty text'],
+    ["oneAt(detail, 'BkTxCd') ??", ['||'], 'an element is always truthy'],
+  ]),
+  ...inBanking('reading/camt/camt-values', [
+    ['if (known) return known', ['false'], 'what is kept is what would be made again'],
+  ]),
+  ...inBanking('reading/camt/read-camt', [
+    ['const mostElements = 1_200_000', ['1200001'], 'one more of a million is no danger either'],
+    ["balanceIn(statement, 'OPBD', currency) ??", ['||'], 'a balance is always truthy'],
+  ]),
+  ...inBanking('reading/csv/columns-by-content', [
+    ["(['booked_date', 'value_date'] as const)[days++] ??", ['||'], 'the name of a field is never an empty text'],
+  ]),
+  ...inBanking('reading/csv/read-csv', [
+    ['said?.toUpperCase() ?? reading.currency', ['||'], 'empty cells were left out before'],
+    ['(payee ?? payer) : (payer ?? payee)', ['||'], 'what is given is never an empty text'],
+    ['readDate(value, reading.format) ??', ['||'], 'a day is never an empty text'],
+  ]),
+  ...inBanking('reading/csv/running-balance', [
+    ['breaks.length === 0) ?? inAnyOrder', ['||'], 'a walk is always truthy'],
+    ['(lines[first]?.balance ?? 0) - sumTo', ['1'], 'where there is no balance at all, nothing is compared with it'],
+    [
+      'const left = [steps[0]?.from ?? 0]',
+      ['1'],
+      'all that hang together are found from any of them; there is always a first, which the type does not know',
+    ],
+  ]),
+  ...inBanking('reading/csv/table', [
+    ['rows[at]?.cells ?? Array.from', ['||'], 'a list is always truthy'],
+    ['field: fields[index] ?? null, samples', ['||'], 'the name of a field is never an empty text'],
+    ['said.get(column) ?? null', ['||'], 'the name of a field is never an empty text'],
+    ["fields[index] ?? 'text'", ['||'], 'the name of a field is never an empty text'],
+    ['date_format: dates ??', ['||'], 'the name of a format is never an empty text'],
+    ['guessDecimalMark(amounts, table.delimiter) ??', ['||'], 'a mark is never an empty text'],
+    ['settled.fields[index] ?? null', ['||'], 'the name of a field is never an empty text'],
+  ]),
 ]

@@ -12,18 +12,19 @@ export function linesOfEntry(entry: XmlElement, writtenOn?: string): ReadLine[] 
   if (!amount) throw new StatementProblem('expected', entry.line, 'Ntry/Amt')
   const whole = { ...moneyIn(amount), sign: signIn(entry) }
   const details = allAt(entry, 'NtryDtls/TxDtls')
-  const parts = details.map((detail) => partIn(detail, whole))
-  const sum = parts.reduce<number>((total, part) => total + (part ?? Number.NaN), 0)
-  if (details.length > 1 && sum === signed(whole.minor, whole.sign))
-    return details.map((detail, index) =>
-      withBatch(
-        lineOf(entry, [detail], { booked, currency: whole.currency, amount: parts[index] ?? 0, part: index + 1 }),
-        { reference: given(wordsAt(entry, 'AcctSvcrRef')), amount_minor: sum },
-      ),
-    )
-  return [
-    lineOf(entry, details, { booked, currency: whole.currency, amount: signed(whole.minor, whole.sign), part: null }),
-  ]
+  const all = signed(whole.minor, whole.sign)
+  const parts = details.flatMap((detail) => partIn(detail, whole) ?? [])
+  const sum = parts.reduce((total, { amount: part }) => total + part, 0)
+  const { currency } = whole
+  if (parts.length < 2 || parts.length < details.length || sum !== all)
+    return [lineOf(entry, details, { booked, currency, amount: all, part: null, position: entry.line })]
+  const batch = { reference: given(wordsAt(entry, 'AcctSvcrRef')), amount_minor: all }
+  return parts.map(({ detail, amount: part }, index) =>
+    withBatch(
+      lineOf(entry, [detail], { booked, currency, amount: part, part: index + 1, position: detail.line }),
+      batch,
+    ),
+  )
 }
 
 const withBatch = (
@@ -36,16 +37,17 @@ function partIn(detail: XmlElement, whole: Money & { sign: number }) {
   const amounts = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt'].flatMap((path) => allAt(detail, path))
   const own = amounts.map((element) => moneyIn(element)).find(({ currency }) => currency === whole.currency)
   if (!own) return null
-  return signed(own.minor, wordsAt(detail, 'CdtDbtInd') === undefined ? whole.sign : signIn(detail))
+  const sign = wordsAt(detail, 'CdtDbtInd') === undefined ? whole.sign : signIn(detail)
+  return { detail, amount: signed(own.minor, sign) }
 }
 
 /** `part` is the place in a batch. */
-type Known = { booked: string; currency: string; amount: number; part: number | null }
+type Known = { booked: string; currency: string; amount: number; part: number | null; position: number }
 
 function lineOf(
   entry: XmlElement,
   details: readonly XmlElement[],
-  { booked, currency, amount, part }: Known,
+  { booked, currency, amount, part, position }: Known,
 ): ReadLine {
   const [detail] = details
   const references = details.flatMap((one) => structuredIn(one))
@@ -65,7 +67,7 @@ function lineOf(
     reversal: ['true', '1'].includes(wordsAt(entry, 'RvslInd') ?? '') || reason !== undefined,
     return_reason: reason,
     bank_code: bankCode(entry, detail),
-    position: (part === null ? entry : (detail ?? entry)).line,
+    position,
     pending: notBooked.has(firstOf(entry, 'Sts/Cd', 'Sts') ?? '') || undefined,
   })
 }
@@ -136,13 +138,13 @@ function otherSide(detail: XmlElement | undefined, amount: number) {
 function returnReason(detail: XmlElement) {
   const info = oneAt(detail, 'RtrInf')
   if (!info) return undefined
-  return given([firstOf(info, 'Rsn/Cd', 'Rsn/Prtry'), wordsAt(info, 'AddtlInf')].filter(Boolean).join(' ')) ?? '?'
+  return given([firstOf(info, 'Rsn/Cd', 'Rsn/Prtry'), wordsAt(info, 'AddtlInf')].join(' ')) ?? '?'
 }
 
 /** What was taken off, once: of an entry and its transaction both may say it. */
 function chargesIn(places: readonly (XmlElement | undefined)[], currency: string) {
   for (const place of places) {
-    const records = [...allAt(place, 'Chrgs/Rcrd'), ...allAt(place, 'Chrgs')].filter((one) => oneAt(one, 'Amt'))
+    const records = [...allAt(place, 'Chrgs/Rcrd'), ...allAt(place, 'Chrgs')]
     const sum = records.reduce((total, record) => total + chargeIn(record, currency), 0)
     if (sum > 0) return sum
   }
@@ -166,5 +168,5 @@ function originalIn(places: readonly (XmlElement | undefined)[], currency: strin
 function bankCode(entry: XmlElement, detail: XmlElement | undefined) {
   const code = oneAt(detail, 'BkTxCd') ?? oneAt(entry, 'BkTxCd')
   const domain = ['Domn/Cd', 'Domn/Fmly/Cd', 'Domn/Fmly/SubFmlyCd'].map((path) => wordsAt(code, path))
-  return distinct(domain).length > 0 ? domain.filter(Boolean).join('/') : given(wordsAt(code, 'Prtry/Cd'))
+  return domain.filter(Boolean).join('/') || given(wordsAt(code, 'Prtry/Cd'))
 }

@@ -43,7 +43,7 @@ export type Money = { minor: number; currency: string }
 export function moneyIn(element: XmlElement): Money {
   const currency = currencyOf(element.attributes['Ccy'] ?? '', element.line)
   const minor = amountOf(element.text, currency, element.line)
-  if (minor < 0) throw new StatementProblem('amount', element.line, element.text.trim())
+  if (minor < 0) throw new StatementProblem('amount', element.line, element.text)
   return { minor, currency }
 }
 

@@ -1,26 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readStatementFile } from '../read-statement-file.ts'
-
-const options = { currency: 'EUR' }
-
-const entry = (amount: string, inside: string, mark = 'CRDT') =>
-  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${mark}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt>${inside}</Ntry>`
-
-const statement = (inside: string, version = '053.001.02', kind = 'BkToCstmrStmt', one = 'Stmt') =>
-  `<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${version}"><${kind}><${one}><Id>S1</Id><CreDtTm>2026-03-03T01:00:00</CreDtTm>
-<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>${inside}</${one}></${kind}></Document>`
-
-async function statementsOf(xml: string) {
-  const read = await readStatementFile(Buffer.from(xml), 'a.xml', options)
-  if (!('statements' in read)) throw new Error(JSON.stringify(read))
-  return read.statements
-}
-
-async function linesOf(xml: string) {
-  const [only] = await statementsOf(xml)
-  return only?.lines ?? []
-}
+import {
+  camtEntry as entry,
+  camtLines as linesOf,
+  camtStatement as statement,
+  camtStatements as statementsOf,
+  readCamtFile,
+} from '#server/test-support/banking/camt.ts'
 
 test.each([
   ['052.001.02', 'BkToCstmrAcctRpt', 'Rpt'],
@@ -119,13 +105,13 @@ test.each([
   ['an entry without a currency', entry('1.00', '').replace(' Ccy="EUR"', ''), { code: 'currency', line: 3 }],
   ['a file that is cut off', '<Ntry>', { code: 'damaged' }],
 ])('%s is refused with its place', async (_, inside, problem) => {
-  const read = await readStatementFile(Buffer.from(statement(inside)), 'a.xml', options)
+  const read = await readCamtFile(statement(inside))
   expect(read).toMatchObject({ problem })
 })
 
 test('document types and entities are refused', async () => {
   const bomb = statement(entry('1.00', '')).replace('<Document', '<!DOCTYPE x [<!ENTITY a "aaa">]><Document')
-  expect(await readStatementFile(Buffer.from(bomb), 'a.xml', options)).toMatchObject({ problem: { detail: 'doctype' } })
+  expect(await readCamtFile(bomb)).toMatchObject({ problem: { detail: 'doctype' } })
 })
 
 test('whatever lines a bank writes are read back to the cent', async () => {

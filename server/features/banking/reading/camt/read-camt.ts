@@ -34,7 +34,7 @@ function statementIn(statement: XmlElement, otherwise: string): ReadStatement {
   const created = wordsAt(statement, 'CreDtTm')
   const writtenOn = created === undefined ? undefined : isoDateOf(created, statement.line)
   const lines = entries.flatMap((entry) => linesOfEntry(entry, writtenOn))
-  const said = oneAt(statement, 'Bal/Amt')?.attributes['Ccy'] ?? wordsAt(statement, 'Acct/Ccy')
+  const said = oneAt(statement, 'Bal/Amt')?.attributes['Ccy'] || wordsAt(statement, 'Acct/Ccy')
   const currency = currencyOf(said ?? lines[0]?.currency ?? otherwise, statement.line)
   return withoutAbsent<ReadStatement>({
     account: { ...accountIn(statement), currency },

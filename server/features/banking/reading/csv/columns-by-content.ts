@@ -11,7 +11,7 @@ type Cells = readonly (readonly string[])[]
 const areAll = (cells: readonly string[], test: (cell: string) => boolean) => cells.length > 0 && cells.every(test)
 
 const isAmount = (cell: string) => readDecimal(cell, markIn(cell) === ',' ? ',' : '.') !== null
-const isNegative = (cell: string) => /^\D*[-−–(]|-$/.test(cell.trim())
+const isNegative = (cell: string) => /^\D*[-−–(]|-$/.test(cell)
 
 /** What the headings say, put right by what stands below them. */
 export const refined = (fields: Fields, cells: Cells): Fields => withDirection(withSignedAmount(fields, cells), cells)
@@ -28,14 +28,14 @@ function withSignedAmount(fields: Fields, cells: Cells): Fields {
 function withDirection(fields: Fields, cells: Cells): Fields {
   const amounts = cells[fields.indexOf('amount')] ?? []
   if (fields.includes('direction') || amounts.length === 0 || amounts.some(isNegative)) return fields
-  const found = cells.flatMap((column, index) =>
+  const [only, ...others] = cells.flatMap((column, index) =>
     column.length >= amounts.length && areAll(column, isDirection) ? [index] : [],
   )
-  return found.length === 1 ? fields.with(found[0] ?? 0, 'direction') : fields
+  return only === undefined || others.length > 0 ? fields : fields.with(only, 'direction')
 }
 
 /** The serial days of spreadsheets are left out: 1234.56 could be one. */
-function isDay(cell: string) {
+export function isDay(cell: string) {
   const { serial: _, ...days } = readInEveryFormat(cell) ?? { serial: null }
   return /\D|^\d{8}$/.test(cell) && Object.values(days).some((day) => day !== null)
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { briefLines, readTable } from '#server/test-support/banking/brief-lines.ts'
 
 test('days with points between are never the American way round', async () => {
@@ -18,7 +18,7 @@ test('a column of D and C says the direction under any heading, and a word that 
 })
 
 test('of two columns of D and C none is taken, and an amount with a sign needs none', async () => {
-  const two = 'Date,Description,A,B,Amount\n2026-03-30,x,C,D,120.00\n'
+  const two = 'Date,Description,A,B,Amount\n2026-03-30,x,D,C,120.00\n'
   expect(await briefLines(two, 'GBP')).toEqual(['2026-03-30 | 12000 |  | x'])
   const signed = 'Date,Description,A,Amount\n2026-03-30,x,D,120.00\n2026-03-30,y,D,-1.00\n'
   expect(await briefLines(signed, 'GBP')).toEqual(['2026-03-30 | 12000 |  | x', '2026-03-30 | -100 |  | y'])
@@ -40,46 +40,58 @@ test('tables without headings are asked about where the sign of an amount is not
   )
 })
 
-describe('balances after each line', () => {
-  const table = (...rows: [amount: string, balance: string][]) =>
-    ['Date,Description,Amount,Balance', ...rows.map(([amount, balance]) => `2026-03-31,x,${amount},${balance}`)].join(
-      '\n',
-    )
+test('what a heading calls the direction is it, whatever stands in other columns', async () => {
+  const file = 'Date,Description,Kind,Dr/Cr,Amount\n2026-03-31,x,C,X,20.00\n'
+  expect(await readTable(file, 'GBP')).toEqual({ problem: { code: 'amount', line: 2, detail: 'X' } })
+})
 
-  test('follow each other in whichever order the lines stand, and the first and the last day are theirs', async () => {
-    const rows = ['02,x,2.00,3.00', '01,x,1.00,1.00', '04,x,4.00,10.00', '03,x,3.00,6.00']
-    const result = await readTable(
-      ['Date,Description,Amount,Balance', ...rows.map((row) => `2026-03-${row}`)].join('\n'),
-      'GBP',
-    )
-    expect('statements' in result && result.statements[0]).toMatchObject({
-      opening: { minor: 0, date: '2026-03-01' },
-      closing: { minor: 1_000, date: '2026-03-04' },
-    })
-  })
+test.for([
+  ['a single line', 'Date,Description,Kind,Amount\n2026-03-31,x,D,20.00\n', -2_000],
+  ['an amount with a sign too', 'Date,Description,Dr/Cr,Amount\n2026-03-31,x,Dr,-20.00\n', -2_000],
+  ['a word with an accent', 'Date,Description,Sens,Amount\n2026-03-31,x,Débit,20.00\n', -2_000],
+  ['no column of amounts', 'Date,Description,Kind,Paid in,Paid out\n2026-03-31,x,D,20.00,\n', 2_000],
+] as const)('the direction counts for %s', async ([, file, minor]) => {
+  expect(await briefLines(file, 'GBP')).toEqual([`2026-03-31 | ${minor} |  | x`])
+})
 
-  test('are no whole if some lines lead from nowhere to nowhere', async () => {
-    const result = await readTable(table(['10.00', '60.00'], ['1.00', '1.00'], ['-10.00', '50.00']), 'GBP')
-    expect('statements' in result && result.statements[0]).toMatchObject({
-      opening: { minor: 5_000 },
-      closing: { minor: 5_000 },
-    })
+test('in tables without headings the currency and the accounts of the other side are known, ours is not one of them', async () => {
+  const rows = [
+    '31/03/2026,EUR,NL91ABNA0417164300,DE89 3704 0044 0532 0130 00,DEB,PAPER SHOP,-20.00',
+    '30/03/2026,EUR,NL91ABNA0417164300,GB33BUKB20201555555555,FPI,ACME INV-7,120.00',
+  ]
+  expect(await readTable(rows.join('\n'), 'GBP')).toMatchObject({
+    statements: [
+      {
+        account: { currency: 'EUR' },
+        lines: [
+          { currency: 'EUR', payer: { account: 'DE89370400440532013000' }, text: 'DEB PAPER SHOP' },
+          { currency: 'EUR', payer: { account: 'GB33BUKB20201555555555' }, text: 'FPI ACME INV-7' },
+        ],
+      },
+    ],
   })
+})
 
-  test('of which some do not follow show that lines are missing: nothing is refused, and both sums are kept', async () => {
-    const result = await readTable(
-      table(['1.00', '1.00'], ['2.00', '13.00'], ['3.00', '60.00'], ['5.00', '65.00']),
-      'GBP',
-    )
-    expect('statements' in result && result.statements[0]).toMatchObject({
-      opening: { minor: 0 },
-      closing: { minor: 6_500 },
-    })
-  })
+test('in tables without headings columns may be empty, and the first row may be shorter than the others', async () => {
+  const file = ',31/03/2026,PAPER SHOP,-20.00\n,30/03/2026,ACME LTD,120.00,,INV-7\n'
+  expect(await briefLines(file, 'GBP')).toEqual([
+    '2026-03-31 | -2000 |  | PAPER SHOP',
+    '2026-03-30 | 12000 |  | ACME LTD INV-7',
+  ])
+})
 
-  test('that go the other way say that money in was taken for money out', async () => {
-    expect(await readTable(table(['1.00', '9.00'], ['2.00', '7.00'], ['3.00', '4.00']), 'GBP')).toMatchObject({
-      problem: { code: 'running_balance', line: 3, detail: '7.00 ≠ 11.00 GBP' },
-    })
+test('a row with figures above the first day is no row of headings', async () => {
+  expect(await readTable('Account 1234,Ours,\n31/03/2026,PAPER SHOP,-20.00\n', 'GBP')).toMatchObject({
+    mapping_needed: { columns: [{ column: '#1' }, { column: '#2' }, { column: '#3' }], row_count: 2 },
   })
+})
+
+test('two headings that are known are enough, also beside one with a figure', async () => {
+  expect(await briefLines('Date;Amount;Column 3\n2026-03-31;20.00;x\n', 'GBP')).toEqual(['2026-03-31 | 2000 |  | '])
+})
+
+test('headings are looked for in the first 40 rows', async () => {
+  const below = (rows: number) => `${'Bank;of;ours\n'.repeat(rows)}Date;Text;Amount\n2026-03-31;x;20.00\n`
+  expect(await briefLines(below(39), 'GBP')).toEqual(['2026-03-31 | 2000 |  | x'])
+  expect(await readTable(below(40), 'GBP')).toHaveProperty('mapping_needed')
 })

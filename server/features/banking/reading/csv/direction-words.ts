@@ -9,8 +9,4 @@ export function signOf(word: string) {
 
 export const isDirection = (word: string) => signOf(word) !== null
 
-const plain = (word: string) =>
-  word
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .trim()
+const plain = (word: string) => word.normalize('NFD').replaceAll(/\p{Mark}/gu, '')

@@ -22,18 +22,17 @@ export async function readCsv(file: Buffer, options: ReadOptions): Promise<ReadS
   const settled = settle(table, options.csvMapping)
   if (!isSettled(settled)) return looksLikeTable(table) ? previewOf(table, settled) : refuse()
   const { fields, date_format: format, decimal_mark: mark } = settled
-  const reading = { fields, format: format ?? 'YYYY-MM-DD', mark: mark ?? '.', currency: options.currency }
+  const reading = { fields, format, mark, currency: options.currency }
   const lines = table.rows.flatMap((row) => lineOf(row, reading) ?? [])
   if (lines.length === 0) throw new StatementProblem('empty')
   const byCurrency = Map.groupBy(lines, ({ line }) => line.currency)
-  return [...byCurrency.values()].map((some) => statementOf(withFees(some)))
+  return [...byCurrency].map(([currency, some]) => statementOf(currency, withFees(some)))
 }
 
 type FeeLine = BalancedLine & { fee: number }
 
 /** A fee in a column of its own was taken on top of the amount at some banks, and is within it at others: the balances say which. */
 function withFees(lines: readonly FeeLine[]): readonly BalancedLine[] {
-  if (lines.every(({ fee }) => fee === 0)) return lines
   const taken = lines.map(({ line, fee, balance }) => ({
     line: fee === 0 ? line : { ...line, amount_minor: line.amount_minor - fee, charges_minor: fee },
     balance,
@@ -51,14 +50,9 @@ function refuse(): never {
   throw new StatementProblem('unknown_format')
 }
 
-function statementOf(lines: readonly BalancedLine[]): ReadStatement {
+function statementOf(currency: string, lines: readonly BalancedLine[]): ReadStatement {
   const balances = checkRunningBalance(booked(lines))
-  const [first] = lines
-  return {
-    account: first ? { currency: first.line.currency } : {},
-    ...balances,
-    lines: lines.map(({ line }) => line),
-  }
+  return { account: { currency }, ...balances, lines: lines.map(({ line }) => line) }
 }
 
 type Reading = { fields: (CsvField | null)[]; format: DateFormat; mark: DecimalMark; currency: string }
@@ -66,12 +60,12 @@ type Cells = (field: CsvField) => string[]
 
 /** Null for rows below and between the lines: totals, and remarks of the bank. */
 function lineOf(row: FileRow, reading: Reading): FeeLine | null {
-  const cells: Cells = (field) =>
-    row.cells.filter((cell, index) => reading.fields[index] === field && cell.trim() !== '').map((cell) => cell.trim())
-  const [written] = cells('booked_date')
+  const trimmed = row.cells.map((cell) => cell.trim())
+  const cells: Cells = (field) => trimmed.filter((cell, index) => reading.fields[index] === field && cell !== '')
+  const [written = ''] = cells('booked_date')
   const money = ['amount', 'money_in', 'money_out'] as const
   if (money.every((field) => cells(field).length === 0)) return null
-  if (written === undefined || !/\d/.test(written)) return null
+  if (!/\d/.test(written)) return null
   const currency = currencyIn(cells, reading, row.line)
   const amount = amountIn(cells, reading, currency, row.line)
   const [[balance], [fee]] = [cells('balance'), cells('fee')]
@@ -103,14 +97,14 @@ function moneyIn(text: string, { mark }: Reading, currency: string, line: number
 
 /** One column for each direction, one with its direction beside it, or one with a sign. */
 function amountIn(cells: Cells, reading: Reading, currency: string, line: number) {
-  const sides = [...cells('money_in'), ...cells('money_out')]
+  const minor = (text: string) => moneyIn(text, reading, currency, line)
   const [single] = cells('amount')
-  if (single === undefined || (sides.length > 0 && hasBothSides(reading))) {
-    const sum = (field: CsvField) =>
-      cells(field).reduce((total, text) => total + Math.abs(moneyIn(text, reading, currency, line)), 0)
-    return sum('money_in') - sum('money_out')
+  if (single === undefined || hasSides(cells, reading)) {
+    // Money out may have a sign or none; a sign before money in says that it was taken back.
+    const out = cells('money_out').map((text) => -Math.abs(minor(text)))
+    return [...cells('money_in').map(minor), ...out].reduce((sum, side) => sum + side, 0)
   }
-  const amount = moneyIn(single, reading, currency, line)
+  const amount = minor(single)
   const [direction] = cells('direction')
   if (direction === undefined) return amount
   const sign = signOf(direction)
@@ -118,7 +112,11 @@ function amountIn(cells: Cells, reading: Reading, currency: string, line: number
   return signed(Math.abs(amount), sign)
 }
 
-const hasBothSides = ({ fields }: Reading) => fields.includes('money_in') && fields.includes('money_out')
+/** Where both columns are there, and this row says something in one of them. */
+function hasSides(cells: Cells, { fields }: Reading) {
+  const sides = ['money_in', 'money_out'] as const
+  return sides.every((side) => fields.includes(side)) && sides.some((side) => cells(side).length > 0)
+}
 
 /** Announced, refused or taken back before it was booked. */
 const notBooked =

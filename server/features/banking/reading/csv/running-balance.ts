@@ -68,15 +68,15 @@ function inAnyOrder(lines: readonly BalancedLine[]): Pick<Walk, 'balances'> | nu
 
 type Step = { from: number; to: number }
 
-/** The one balance that is left once more than it is reached, and the one that is reached once more. */
+/** The one balance that is left once more than it is reached, and the one that is reached once more: as often as left all are reached, so there is no third. */
 function endsOf(steps: readonly Step[]) {
   const surplus = new Map<number, number>()
   for (const { from, to } of steps) {
     surplus.set(from, (surplus.get(from) ?? 0) + 1)
     surplus.set(to, (surplus.get(to) ?? 0) - 1)
   }
-  const [one, other, ...more] = [...surplus].filter(([, count]) => count !== 0).toSorted(([, a], [, b]) => b - a)
-  if (one?.[1] !== 1 || other?.[1] !== -1 || more.length > 0) return null
+  const [one, other] = [...surplus].filter(([, count]) => count !== 0).toSorted(([, a], [, b]) => b - a)
+  if (one?.[1] !== 1 || other?.[1] !== -1) return null
   return { opening: one[0], closing: other[0] }
 }
 

@@ -4,8 +4,7 @@ import type { ColumnEvidence } from '#shared/features/imports/stored-column.ts'
 import { addEvidence, guessDateFormat, guessDecimalMark, noEvidence } from '#server/platform/tables/column-evidence.ts'
 import type { Delimiter } from '#server/platform/tables/csv-rows.ts'
 import type { FileRow } from '#server/platform/tables/file-row.ts'
-import { readInEveryFormat } from '#server/platform/tables/read-date.ts'
-import { guessed, refined } from './columns-by-content.ts'
+import { guessed, isDay, refined } from './columns-by-content.ts'
 import { fieldsOfHeadings } from './headings.ts'
 
 /** A table with the row of its headings found, and what all its cells say about dates and numbers. */
@@ -23,7 +22,7 @@ const score = (row: FileRow) => fieldsOfHeadings(row.cells).filter((field) => fi
 function headingsAt(rows: readonly FileRow[]) {
   const [best] = rows.map((row, index) => ({ index, score: score(row) })).toSorted((a, b) => b.score - a.score)
   if (best && best.score >= 2) return best.index
-  const above = rows.findIndex(({ cells }) => cells.some((cell) => readInEveryFormat(cell.trim()) !== null)) - 1
+  const above = rows.findIndex(({ cells }) => cells.some((cell) => isDay(cell.trim()))) - 1
   const isHead = above >= 0 && rows[above]?.cells.every((cell) => !/\d/.test(cell))
   return isHead ? above : -1
 }
@@ -76,11 +75,14 @@ export function settle(table: Table, mapping: CsvMapping | undefined): Settled {
   }
 }
 
-export const isSettled = ({ fields, date_format: date, decimal_mark: mark }: Settled) =>
-  date !== null &&
-  mark !== null &&
-  fields.includes('booked_date') &&
-  (fields.includes('amount') || (fields.includes('money_in') && fields.includes('money_out')))
+/** With nothing left to ask. */
+type Certain = Settled & { date_format: DateFormat; decimal_mark: DecimalMark }
+
+export function isSettled(settled: Settled): settled is Certain {
+  const { fields, date_format: date, decimal_mark: mark } = settled
+  const has = (...wanted: CsvField[]) => wanted.every((field) => fields.includes(field))
+  return date !== null && mark !== null && has('booked_date') && (has('amount') || has('money_in', 'money_out'))
+}
 
 export const previewOf = (table: Table, settled: Settled): CsvPreview => ({
   columns: table.columns.map(({ column, samples }, index) => ({

@@ -1,26 +1,11 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { readStatementFile } from '../read-statement-file.ts'
-
-const options = { currency: 'EUR' }
-
-const message = (body: string, opening = ':60F:C260301EUR100,00', closing = ':62F:C260331EUR100,00') =>
-  [':20:STARTUMS', ':25:37040044/0532013000', ':28C:00012/001', opening, ...(body ? [body] : []), closing, '-'].join(
-    '\r\n',
-  )
-
-async function statementsOf(text: string) {
-  const read = await readStatementFile(Buffer.from(text), 'a.sta', options)
-  if (!('statements' in read)) throw new Error(JSON.stringify(read))
-  return read.statements
-}
-
-async function lineOf(body: string, opening?: string, closing?: string) {
-  const [only] = await statementsOf(message(body, opening, closing))
-  const [line] = only?.lines ?? []
-  if (!line) throw new Error('no line')
-  return line
-}
+import { expect, test } from 'vitest'
+import {
+  mtLine as lineOf,
+  mtMessage as message,
+  mtProblem,
+  mtStatements as statementsOf,
+} from '#server/test-support/banking/mt940.ts'
 
 test('account, number and balances are read; an IBAN may have its currency behind it', async () => {
   const [read] = await statementsOf(message('', ':60F:D260301EUR0,5'))
@@ -92,7 +77,7 @@ test.each([
   ['a tenth of a cent', ':61:260302C1,001NTRFNONREF', { code: 'amount', line: 5 }],
   ['a line without an amount', ':61:260302CNTRFNONREF', { code: 'expected', line: 5 }],
 ])('%s is refused with its place', async (_, body, problem) => {
-  expect(await readStatementFile(Buffer.from(message(body)), 'a.sta', options)).toMatchObject({ problem })
+  expect(await mtProblem(message(body))).toMatchObject(problem)
 })
 
 test('pages of one statement are put together, and one that is missing is noticed', async () => {
@@ -102,74 +87,7 @@ test('pages of one statement are put together, and one that is missing is notice
   const [whole, ...none] = await statementsOf(`${one}\r\n${two}`)
   expect([whole?.opening?.minor, whole?.closing?.minor, whole?.lines.length, none]).toEqual([100, 500, 2, []])
   const gap = `${one}\r\n${two.replace('EUR2,00', 'EUR2,50')}`
-  expect(await readStatementFile(Buffer.from(gap), 'a', options)).toMatchObject({
-    problem: { code: 'balance', line: 11, detail: '2.50 ≠ 2.00 EUR' },
-  })
-})
-
-describe('what is said about a line', () => {
-  const said = (text: string) => lineOf(`:61:2603020302C12,30NTRFNONREF\r\n:86:${text}`)
-
-  test('German subfields, their SEPA words and names of two parts', async () => {
-    expect(
-      await said(
-        '166?00GUTSCHRIFT?20EREF+E2E-77?21SVWZ+Rechnung INV-2026-0011?228 vom 1.3.?30DEUTDEFF?31DE89370400440\r\n532013000?32Mueller und Soehne GmbH und?33 Co KG',
-      ),
-    ).toMatchObject({
-      text: 'Rechnung INV-2026-00118 vom 1.3.',
-      end_to_end_id: 'E2E-77',
-      payer: { name: 'Mueller und Soehne GmbH und Co KG', account: 'DE89370400440532013000' },
-      bank_code: '166',
-      reversal: false,
-    })
-  })
-
-  test('a direct debit that came back', async () => {
-    expect(await said('109?00RUECKLASTSCHRIFT?20SVWZ+INV-1?34914')).toMatchObject({
-      reversal: true,
-      return_reason: '914',
-    })
-  })
-
-  test('codes between slashes, as Dutch banks and SWIFT write them', async () => {
-    expect(
-      await said(
-        '/TRTP/SEPA OVERBOEKING/IBAN/NL91ABNA0417164300/BIC/ABNANL2A/NAME/Jansen BV\r\n/REMI/Factuur INV-2026-00118/EREF/NOTPROVIDED',
-      ),
-    ).toMatchObject({
-      text: 'Factuur INV-2026-00118',
-      payer: { name: 'Jansen BV', account: 'NL91ABNA0417164300' },
-    })
-    expect(await said('/CNTP/NL91ABNA0417164300/ABNANL2A/Jansen BV///REMI/STRD/CUR/RF18539007547034/')).toMatchObject({
-      payer: { name: 'Jansen BV', account: 'NL91ABNA0417164300' },
-      creditor_reference: 'RF18539007547034',
-    })
-    expect(await said('/ORDP//NAME/ACME LTD/REMI/INV 12/RTRN/AC04')).toMatchObject({
-      payer: { name: 'ACME LTD' },
-      reversal: true,
-      return_reason: 'AC04',
-    })
-  })
-
-  test('one field for each line of text', async () => {
-    expect(await said('ACME LTD\r\n:86:INV-2026-00118')).toMatchObject({ text: 'ACME LTD INV-2026-00118' })
-  })
-
-  test('the account and the name behind the text', async () => {
-    expect(await said('INV-7 REK: NL91ABNA0417164300/NAAM: Jansen BV')).toMatchObject({
-      text: 'INV-7',
-      payer: { name: 'Jansen BV', account: 'NL91ABNA0417164300' },
-    })
-  })
-
-  test('what a bank adds beside the standard, with a number before each line', async () => {
-    const line = await lineOf(':61:260302C12,30S051\r\n:NS:01INV-7\r\n02of March\r\n15Jansen\r\n16 BV\r\n17TRANSFER')
-    expect(line).toMatchObject({ text: 'INV-7 of March', payer: { name: 'Jansen BV' } })
-  })
-
-  test('plain text on several lines', async () => {
-    expect(await said('FPI ACME LTD\r\nINV-2026-00118')).toMatchObject({ text: 'FPI ACME LTD INV-2026-00118' })
-  })
+  expect(await mtProblem(gap)).toEqual({ code: 'balance', line: 11, detail: '2.50 ≠ 2.00 EUR' })
 })
 
 test('whatever lines a bank writes are read back to the cent', async () => {

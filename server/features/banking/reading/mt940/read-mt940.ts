@@ -6,77 +6,78 @@ import { fieldsOf, type MtField } from './mt940-fields.ts'
 import { type Remittance, remittanceOf, unusualRemittance } from './remittance.ts'
 import { balanceOf, entryOf } from './statement-entry.ts'
 
-type Page = { fields: MtField[] }
-type ReadPage = ReadStatement & { isContinued: boolean; continues: boolean; line: number }
+type ReadPage = { statement: ReadStatement; opening: MtField | undefined; closing: MtField | undefined }
 
 /** Every message of a file; the pages of one statement are put together again. */
 export function readMt940(text: string, otherwise: string): ReadStatement[] {
-  const fields = fieldsOf(text)
-  if (!fields.some(({ tag }) => tag.startsWith('25')))
-    throw new StatementProblem('expected', fields[0]?.line ?? 1, ':25:')
-  return withoutPages(pagesOf(fields).map((page) => pageOf(page, otherwise)))
+  return withoutPages(pagesOf(fieldsOf(text)).map((fields) => pageOf(fields, otherwise)))
 }
 
 /** A message begins with its reference, or with its account where a bank leaves that out. */
 function pagesOf(fields: readonly MtField[]) {
-  const pages: Page[] = []
+  const pages: MtField[][] = []
   const opener = fields.some(({ tag }) => tag === '20') ? '20' : '25'
   for (const field of fields) {
-    if (field.tag === opener || pages.length === 0) pages.push({ fields: [] })
-    pages.at(-1)?.fields.push(field)
+    if (field.tag === opener || pages.length === 0) pages.push([])
+    pages.at(-1)?.push(field)
   }
-  return pages.filter((page) => page.fields.some(({ tag }) => tag.startsWith('25')))
+  return pages
 }
 
-const bodyOf = (field: MtField | undefined) => field?.lines.join('').trim() ?? ''
+const bodyOf = (field: MtField | undefined) => field?.lines.join('') ?? ''
 
-function pageOf({ fields }: Page, otherwise: string): ReadPage {
+function pageOf(fields: readonly MtField[], otherwise: string): ReadPage {
   const find = (...tags: string[]) => fields.find(({ tag }) => tags.includes(tag))
-  const [opening, closing] = [find('60F', '60M'), find('62F', '62M')]
-  const { currency, ...balances } = balancesOf(opening, closing, bodyOf(find('34F')).slice(0, 3) || otherwise)
+  const [account, opening, closing] = [find('25', '25P'), find('60F', '60M'), find('62F', '62M')]
+  if (!account) throw new StatementProblem('expected', fields[0]?.line, ':25:')
+  const { currency, ...balances } = balancesOf(opening, closing, limitCurrency(find('34F')) ?? otherwise)
   const number = ['28C', '28', '20'].map((tag) => given(bodyOf(find(tag)))).find(Boolean)
-  return withoutAbsent<ReadPage>({
-    account: { ...accountOf(bodyOf(find('25', '25P'))), currency },
+  const statement = withoutAbsent<ReadStatement>({
+    account: { ...accountOf(bodyOf(account)), currency },
     statement_id: number,
     ...balances,
     lines: linesOf(fields, currency),
-    isContinued: closing?.tag === '62M',
-    continues: opening?.tag === '60M',
-    line: (opening ?? fields[0])?.line ?? 1,
   })
+  return { statement, opening, closing }
 }
 
-/** Both balances, in one currency; a message within the day has none. */
+/** A message within the day has no balance: its currency is that of the amount from which entries are told. */
+const limitCurrency = (field: MtField | undefined) => field && currencyOf(bodyOf(field).slice(0, 3), field.line)
+
+/** Both balances, in one currency. */
 function balancesOf(opening: MtField | undefined, closing: MtField | undefined, otherwise: string) {
   const start = opening && balanceOf(opening, otherwise)
-  const end = closing && balanceOf(closing, start?.currency ?? otherwise)
-  const [{ currency } = { currency: otherwise }, other] = [start, end].filter((balance) => balance !== undefined)
-  if (other && other.currency !== currency)
-    throw new StatementProblem('currency', other.line, `${currency} ≠ ${other.currency}`)
-  return { currency: currencyOf(currency, 1), opening: start?.balance, closing: end?.balance }
+  const usual = start?.currency ?? otherwise
+  const end = closing && balanceOf(closing, usual)
+  const { currency } = start ?? end ?? { currency: otherwise }
+  if (end) refuseOther(end, currency)
+  return { currency, opening: start?.balance, closing: end?.balance }
 }
 
-function linesOf(fields: readonly MtField[], currency: string): ReadLine[] {
-  return fields.flatMap((field, index) => {
-    if (field.tag !== '61') return []
-    return [lineOf(field, remittanceAfter(fields, index), currency)]
-  })
+function refuseOther({ currency, line }: ReturnType<typeof balanceOf>, expected: string) {
+  if (currency !== expected) throw new StatementProblem('currency', line, `${expected} ≠ ${currency}`)
+}
+
+function linesOf(fields: readonly MtField[], currency: string) {
+  const entries: { field: MtField; said: MtField[] }[] = []
+  let open: MtField[] | undefined
+  for (const field of fields) {
+    if (field.tag === '61') entries.push({ field, said: (open = []) })
+    else if (field.tag === '86' || field.tag === 'NS') open?.push(field)
+    else open = undefined
+  }
+  return entries.map(({ field, said }) => lineOf(field, remittanceIn(said), currency))
 }
 
 /** What follows an entry: `:86:`, at some banks one for each line of text, or `:NS:`. */
-function remittanceAfter(fields: readonly MtField[], index: number) {
-  const after = fields.slice(index + 1)
-  const end = after.findIndex(({ tag }) => tag !== '86')
-  const said = after.slice(0, end === -1 ? undefined : end).flatMap(({ lines }) => lines)
-  if (said.length > 0) return remittanceOf(said)
-  return after[0]?.tag === 'NS' ? unusualRemittance(after[0].lines) : null
+function remittanceIn(said: readonly MtField[]) {
+  const linesAt = (wanted: string) => said.flatMap(({ tag, lines }) => (tag === wanted ? lines : []))
+  const usual = linesAt('86')
+  return usual.length > 0 ? remittanceOf(usual) : unusualRemittance(linesAt('NS'))
 }
 
-const nothing: Remittance = { text: '', structured_references: [] }
-
-function lineOf(field: MtField, said: Remittance | null, currency: string): ReadLine {
+function lineOf(field: MtField, remittance: Remittance, currency: string): ReadLine {
   const { added, customer_reference: reference, bank_code: code, ...entry } = entryOf(field, currency)
-  const remittance = said ?? nothing
   return withoutAbsent<ReadLine>({
     ...entry,
     ...remittance,
@@ -93,16 +94,15 @@ function lineOf(field: MtField, said: Remittance | null, currency: string): Read
 /** `:62M:` says that the statement goes on, with the same balance, on the next page. */
 function withoutPages(pages: readonly ReadPage[]) {
   const statements: ReadStatement[] = []
-  let open: ReadPage | undefined
-  for (const page of pages) {
-    const { isContinued: _, continues, line, ...statement } = page
+  let endedBy: string | undefined
+  for (const { statement, opening, closing } of pages) {
     const before = statements.at(-1)
-    if (continues && open?.isContinued && before) {
-      refuseGap(open.closing, statement, line)
+    if (before && endedBy === '62M' && opening?.tag === '60M') {
+      refuseGap(before.closing, statement, opening.line)
       before.lines.push(...statement.lines)
       if (statement.closing) before.closing = statement.closing
     } else statements.push(statement)
-    open = page
+    endedBy = closing?.tag
   }
   return statements
 }

@@ -10,27 +10,35 @@ export type Remittance = Pick<
 
 /** A line of 65 characters was cut where it was full, a shorter one ends a word. */
 const joined = (pieces: readonly string[], full: number) =>
-  pieces.reduce((text, piece, index) => {
-    const before = pieces[index - 1]
-    return index === 0 || (before !== undefined && before.length >= full) ? text + piece : `${text} ${piece}`
-  }, '')
+  pieces.map((piece) => (piece.length >= full ? piece : `${piece} `)).join('')
 
 export function remittanceOf(lines: readonly string[]): Remittance {
   const whole = joined(lines, 65)
-  const [, code, sign] = /^(\d{3})([^\w\s/])\d{2}/.exec(whole) ?? []
-  if (code && sign) return german(lines.join(''), code, sign)
-  const bare = /^([^\w\s/])\d{2}/.exec(whole)
-  if (bare?.[1]) return german(lines.join(''), '', bare[1])
-  if (codesIn(whole).length > 1 || /^\/(?:REMI|EREF|BENM|ORDP|TRTP|CNTP|NAME|IBAN)\//.test(whole.trim()))
+  const { code = '', sign } = subfieldsAhead.exec(whole)?.groups ?? {}
+  // A text may begin like this too: with a sign of another kind two subfields are needed to tell.
+  const parts = subfieldsOf(lines.join(''), sign)
+  if (sign === '?' || parts.size > 1) return german(parts, code)
+  if (codesIn(whole).length > 1 || /^\s*\/(?:REMI|EREF|BENM|ORDP|TRTP|CNTP|NAME|IBAN)\//.test(whole))
     return byCodes(whole)
   const { text, payer } = withParty(whole)
   return withoutAbsent<Remittance>({ text: tidy(text), payer, structured_references: [] })
 }
 
+/** `166?00…`: the kind of entry, and the sign before the number of each subfield, which every bank chooses. Numbers and sums have others. */
+const subfieldsAhead = /^(?<code>\d{3})?(?<sign>[^\w\s\p{Sc}/.,#()'"-])(?:00|10|2\d|3[0-4])/u
+
+/** A sign without a number behind it belongs to the text. */
+function subfieldsOf(text: string, sign: string | undefined) {
+  if (sign === undefined) return new Map<number, string>()
+  const mark = RegExp.escape(sign)
+  const found = text.matchAll(new RegExp(`${mark}(\\d{2})(.*?)(?=${mark}\\d{2}|$)`, 'g'))
+  return new Map([...found].map(([, number, content = '']) => [Number(number), content]))
+}
+
 /** `REK: …/NAAM: …` behind the text, as Knab writes it. */
 function withParty(whole: string) {
-  const [all = '', account, name] = /(?:^|\s)REK: (\w+)\/NAAM: (.+)$/.exec(whole) ?? []
-  return { text: whole.slice(0, whole.length - all.length), payer: sideOf(given(name), account) }
+  const found = /(?:^|\s)REK: (\w+)\/NAAM: (.+)$/.exec(whole)
+  return { text: whole.slice(0, found?.index), payer: sideOf(given(found?.[2]), found?.[1]) }
 }
 
 /** `:NS:` with a number before each line: 01 to 14 are the text, 15 and 16 the name, 17 the kind of entry. */
@@ -45,30 +53,22 @@ export function unusualRemittance(lines: readonly string[]): Remittance {
 }
 
 /** Subfields by number, as German and Polish banks write them: ?20 to ?29 and ?60 to ?63 are the text. */
-function german(whole: string, code: string, sign: string): Remittance {
-  const parts = subfieldsOf(whole.slice(code.length), sign)
+function german(parts: ReadonlyMap<number, string>, code: string): Remittance {
   const texts = [...parts.keys()].filter(isText).toSorted((a, b) => a - b)
   const sepa = sepaWords(piecesOf(parts, texts))
-  const name = sepa.payer?.name ?? given(piecesOf(parts, [32, 33]))
-  const account = [31, 38].map((number) => parts.get(number)).find(Boolean) ?? sepa.payer?.account
-  const returned = returnCodes.has(code) ? [34, 0].map((number) => given(parts.get(number))).find(Boolean) : undefined
+  const name = firstGiven(sepa.payer?.name, piecesOf(parts, [32, 33]))
+  const account = firstGiven(parts.get(31), parts.get(38), sepa.payer?.account)
+  const reason = firstGiven(parts.get(34), parts.get(0), sepa.return_reason) ?? '?'
   return withoutAbsent<Remittance>({
     ...sepa,
-    text: sepa.text || tidy(piecesOf(parts, [0])),
+    text: sepa.text || tidy(parts.get(0) ?? ''),
     payer: sideOf(name, account),
-    return_reason: returned ?? sepa.return_reason,
+    return_reason: returnCodes.has(code) ? reason : sepa.return_reason,
     bank_code: code || undefined,
   })
 }
 
-function subfieldsOf(text: string, sign: string) {
-  const parts = new Map<number, string>()
-  for (const piece of text.split(sign)) {
-    const number = Number(/^\d{2}/.exec(piece)?.[0] ?? Number.NaN)
-    if (!Number.isNaN(number)) parts.set(number, piece.slice(2))
-  }
-  return parts
-}
+const firstGiven = (...texts: (string | undefined)[]) => texts.map((text) => given(text)).find(Boolean)
 
 /** A subfield has 27 characters. */
 const piecesOf = (parts: ReadonlyMap<number, string>, numbers: readonly number[]) =>
@@ -95,49 +95,41 @@ function sepaWords(text: string): Remittance {
   const values: Record<string, string> = {}
   for (const [index, mark] of marks.entries()) {
     const from = mark.index + mark[0].length
-    values[mark[1] ?? ''] = text.slice(from, marks[index + 1]?.index).trim()
+    values[mark[1] ?? ''] = text.slice(from, marks[index + 1]?.index)
   }
-  const free = values['SVWZ'] ?? text.slice(0, marks[0]?.index)
+  const free = values['SVWZ'] || text.slice(0, marks[0]?.index)
   return withoutAbsent<Remittance>({
     text: tidy(free),
     end_to_end_id: given(values['EREF']),
     creditor_reference: creditorReferenceIn([free, values['EREF'] ?? '']),
     structured_references: distinct([given(values['EREF'])]),
     payer: sideOf(given(values['ABWA']), values['IBAN']),
-    return_reason: /^(?:RETURN|R(?:Ü|UE)CKGABE|RETOURE)\b/i.test(free) ? tidy(free, 140) : undefined,
+    return_reason: /^(?:RETURN|R(?:Ü|UE)CKGABE|RETOURE)\b/i.test(free) ? given(free) : undefined,
   })
 }
 
 const codes =
   'TRTP|TYPE|IBAN|BIC|NAME|REMI|EREF|MARF|CSID|ORDP|BENM|CNTP|PREF|KREF|CREF|IREF|RTRN|ISDT|RREF|PURP|ULTD|ULTB|ULTC|ADDR|ACCW|OCMT|EXCH|CHGS|NRTX|SVCL|PRCS|OPRP|ID|BO|BI'
-const codePattern = new RegExp(`/(${codes})/`, 'g')
+const codePattern = new RegExp(`/(${codes})(?=/)(.*?)(?=/(?:${codes})/|$)`, 'g')
 
 /** Between two codes one slash may serve both. */
-function codesIn(text: string) {
-  const found: { code: string; from: number; at: number }[] = []
-  codePattern.lastIndex = 0
-  for (let match = codePattern.exec(text); match; match = codePattern.exec(text)) {
-    found.push({ code: match[1] ?? '', at: match.index, from: codePattern.lastIndex })
-    codePattern.lastIndex -= 1
-  }
-  return found
-}
+const codesIn = (text: string) =>
+  [...text.matchAll(codePattern)].map(({ index, 1: code = '', 2: value = '' }) => ({
+    code,
+    value: value.replaceAll(/^\/+|\/*\s*$/g, ''),
+    index,
+  }))
 
 /** `/TRTP/…/IBAN/…/NAME/…/REMI/…`, as SWIFT and Dutch banks write it. */
 function byCodes(whole: string): Remittance {
   const found = codesIn(whole)
-  const valueOf = (...wanted: string[]) => {
-    const index = found.findIndex(({ code }) => wanted.includes(code))
-    if (index === -1) return undefined
-    const value = whole.slice(found[index]?.from, found[index + 1]?.at)
-    return value.replaceAll(/^\/+|\/+$/g, '').trim()
-  }
+  const valueOf = (...wanted: string[]) => found.find(({ code }) => wanted.includes(code))?.value
   const { account, name } = counterparty(valueOf)
   const { text, reference } = remi(valueOf('REMI') ?? '')
   const end = given(valueOf('EREF', 'PREF'))
   const references = distinct([reference, end])
   return withoutAbsent<Remittance>({
-    text: tidy(text || whole.slice(0, found[0]?.at) || (found.some(({ code }) => code === 'REMI') ? '' : whole)),
+    text: tidy(text || whole.slice(0, found[0]?.index) || (found.some(({ code }) => code === 'REMI') ? '' : whole)),
     payer: sideOf(name, account),
     end_to_end_id: end,
     creditor_reference: creditorReferenceIn([...references, text]),
@@ -160,5 +152,5 @@ function counterparty(valueOf: (...codes: string[]) => string | undefined) {
 function remi(value: string) {
   const [, structured] = /^STRD\/(?:CUR|ISO)?\/?(.+)$/.exec(value) ?? []
   if (structured) return { text: structured, reference: given(structured.replaceAll('/', '')) }
-  return { text: value.replace(/^USTD\/+/, '').replaceAll(/\/+$/g, ''), reference: undefined }
+  return { text: value.replace(/^USTD(?:\/+|$)/, ''), reference: undefined }
 }

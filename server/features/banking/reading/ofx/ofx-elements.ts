@@ -5,19 +5,19 @@ import { StatementProblem } from '../statement-problem.ts'
 export type OfxElement = { name: string; text: string; children: OfxElement[]; line: number }
 
 const deepest = 30
-const most = 1_500_000
+const usualMost = 1_500_000
 const tag = /<(\/?)([A-Za-z0-9._]+)\s*(\/?)>([^<]*)/g
 
 /**
  * The first version is SGML, whose fields are never closed; the second is XML. Both are read in one way: what has text
  * is a field, and a closing tag ends whatever is open up to its own.
  */
-export function readElements(text: string): OfxElement {
+export function readElements(text: string, most = usualMost): OfxElement {
   const from = text.search(/<OFX>/i)
   if (from === -1) throw new StatementProblem('expected', 1, '<OFX>')
-  const root: OfxElement = { name: '', text: '', children: [], line: 1 }
-  const open = [root]
   const lines = lineCounter(text)
+  const root: OfxElement = { name: '', text: '', children: [], line: lines(from) }
+  const open = [root]
   let count = 0
   tag.lastIndex = from
   for (let found = tag.exec(text); found; found = tag.exec(text)) {
@@ -28,6 +28,8 @@ export function readElements(text: string): OfxElement {
     else
       add(open, { name: name.toUpperCase(), text: valueOf(content), children: [], line: lines(found.index) }, isEmpty)
   }
+  // A file that was cut off would lack lines.
+  if (open.length > 1) throw new StatementProblem('expected', lines(text.length), '</OFX>')
   return root
 }
 
@@ -38,19 +40,19 @@ function add(open: OfxElement[], element: OfxElement, isEmpty: string | undefine
   if (element.text === '' && !isEmpty) open.push(element)
 }
 
-/** A field without text was opened like an aggregate: it ends with the one around it. */
+/** Aggregates are always closed: what is still open within one was a field without text, and what follows it stands beside it. */
 function closeTo(open: OfxElement[], name: string) {
   const at = open.findLastIndex((element) => element.name === name)
-  if (at > 0) open.length = at
+  if (at === -1) return
+  for (const field of open.slice(at + 1)) open[at]?.children.push(...field.children.splice(0))
+  open.length = at
 }
 
 function lineCounter(text: string) {
   let [line, seen] = [1, 0]
   return (at: number) => {
-    for (let next = text.indexOf('\n', seen); next !== -1 && next < at; next = text.indexOf('\n', seen)) {
-      line += 1
-      seen = next + 1
-    }
+    line += text.slice(seen, at).split('\n').length - 1
+    seen = at
     return line
   }
 }

@@ -10,7 +10,7 @@ const kinds = ['STMTRS', 'CCSTMTRS']
 export function readOfx(text: string, otherwise: string): ReadStatement[] {
   const root = readElements(text)
   const statements = kinds.flatMap((kind) => named(root, kind))
-  if (statements.length === 0) throw new StatementProblem('expected', root.children[0]?.line, '<STMTRS>')
+  if (statements.length === 0) throw new StatementProblem('expected', root.line, '<STMTRS>')
   return statements.map((statement) => statementIn(statement, otherwise))
 }
 

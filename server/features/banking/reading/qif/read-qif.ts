@@ -9,7 +9,7 @@ import { StatementProblem, twoAmounts } from '../statement-problem.ts'
 import { distinct, given, minorOf, tidy } from '../values.ts'
 
 type Field = { code: string; value: string; line: number }
-type Entry = Field[]
+type Entry = [Field, ...Field[]]
 
 /** Lists of accounts whose entries are payments. Those of shares and of categories are something else. */
 const accounts = /^!type:(?:bank|cash|ccard|oth [al])/i
@@ -27,12 +27,10 @@ export function readQif(text: string, { currency, csvMapping }: ReadOptions): Re
 
 /** What all entries together say about how dates and amounts are written. */
 function guessOf(entries: readonly Entry[]) {
-  const valuesOf = (code: string) => entries.flatMap((entry) => entry.filter((field) => field.code === code))
-  const dates = valuesOf('D').map(({ value }) => dateText(value))
-  const amounts = valuesOf('T').map(({ value }) => value)
+  const valuesOf = (codes: string) => entries.flat().flatMap(({ code, value }) => (codes.includes(code) ? value : []))
   return {
-    date_format: guessDateFormat([evidenceOf(dates)]),
-    decimal_mark: guessDecimalMark([evidenceOf(amounts)], ','),
+    date_format: guessDateFormat([evidenceOf(valuesOf('D').map(dateText))]),
+    decimal_mark: guessDecimalMark([evidenceOf(valuesOf('TU$'))], ','),
   }
 }
 
@@ -40,7 +38,7 @@ function guessOf(entries: readonly Entry[]) {
 function statementOf(entries: readonly Entry[], reading: Reading): ReadStatement {
   const read = (entry: Entry) => lineOf(entry, reading)
   const [first] = entries
-  const isOpening = first !== undefined && /^opening balance$/i.test(valueOf(first, 'P') ?? '')
+  const isOpening = first !== undefined && /^\s*opening balance$/i.test(valueOf(first, 'P') ?? '')
   const opening = isOpening ? read(first) : undefined
   return withoutAbsent<ReadStatement>({
     account: { currency: reading.currency },
@@ -58,19 +56,20 @@ function evidenceOf(cells: readonly string[]) {
 function entriesOf(text: string) {
   const entries: Entry[] = []
   let isRead = false
-  let open: Entry = []
+  let open: Field[] = []
+  const close = () => {
+    const [first, ...more] = open
+    if (isRead && first) entries.push([first, ...more])
+    open = []
+  }
   for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
     const line = raw.trim()
-    if (line.startsWith('!')) {
-      // Options such as !Clear:AutoSwitch say nothing about what follows.
-      if (/^!(?:type|account)/i.test(line)) isRead = accounts.test(line)
-      open = []
-    } else if (line === '^') {
-      if (isRead && open.length > 0) entries.push(open)
-      open = []
-    } else if (line !== '') open.push({ code: line.charAt(0), value: line.slice(1).trim(), line: index + 1 })
+    if (/^[!^]/.test(line)) close()
+    else if (line !== '') open.push({ code: line.charAt(0), value: line.slice(1), line: index + 1 })
+    // Options such as !Clear:AutoSwitch say nothing about what follows.
+    if (/^!(?:type|account)/i.test(line)) isRead = accounts.test(line)
   }
-  if (isRead && open.length > 0) entries.push(open)
+  close()
   return entries
 }
 
@@ -90,7 +89,7 @@ function amountOf({ value, line }: Field, { mark, currency }: Reading) {
 
 function required(entry: Entry, ...codes: string[]) {
   const found = codes.map((code) => fieldOf(entry, code)).find((field) => field !== undefined)
-  if (!found) throw new StatementProblem('expected', entry[0]?.line, codes[0])
+  if (!found) throw new StatementProblem('expected', entry[0].line, codes[0])
   return found
 }
 
@@ -115,7 +114,7 @@ function lineOf(entry: Entry, reading: Reading): ReadLine {
     payer: name === undefined ? undefined : { name },
     structured_references: distinct([given(valueOf(entry, 'N'))]),
     reversal: false,
-    position: entry[0]?.line ?? 1,
+    position: entry[0].line,
   })
 }
 
