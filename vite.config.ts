@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { componentStyles } from './web/build/component-styles.ts'
 import { documentStart } from './web/build/document-start.ts'
+import { fontFiles } from './web/build/font-files.ts'
 import { lightContracts } from './web/build/light-contracts.ts'
 import { lightParts } from './web/build/light-parts.ts'
 import { screenFiles } from './web/build/screen-files.ts'
@@ -95,6 +96,7 @@ const compressedCopies: Plugin = {
 
 export default defineConfig({
   root: 'web',
+  resolve: { alias: fontFiles },
   plugins: [
     react(),
     stylesInOrder,

@@ -27,6 +27,9 @@ export async function buildOnce(run = runStep) {
   const noteFile = inRoot('dist', '.built-from')
   const hash = hashOfSources()
   if (existsSync(noteFile) && readFileSync(noteFile, 'utf8') === hash) return
+  // The bundler would only say that it finds nothing: it takes the ? for the end of every path.
+  if (root.includes('?'))
+    throw new Failure(`The front end cannot be built in ${root}: rename what has a ? in its name.`)
   await run('Building the front end', ownNode, [packageFile('vite', 'bin', 'vite.js'), 'build'])
   writeFileSync(noteFile, hash)
 }
