@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Stack } from '@mantine/core'
 import { type HoldKind, holdKinds } from '#shared/features/invoices/invoice-states.ts'
 import { holdInvoice, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { localDay } from '#shared/i18n/formats.ts'
 import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
@@ -74,6 +75,7 @@ function HoldForm({ invoice: { id, number }, onClose }: Pick<HoldDialogProps, 'i
           {...form.field('date')}
           label={t('invoices.hold.date')}
           description={t('invoices.hold.date_help')}
+          min={localDay(new Date())}
           maw="14rem"
         />
       </Stack>
