@@ -20,7 +20,7 @@ async function newLate() {
   const dates = { issue_date: '2025-12-01', due_date: '2025-12-31' }
   const lines = [{ description: 'Work', unit_price: '1000', vat_code: 'zero' }]
   const { id } = await newIssued({ customer_id, ...dates, lines })
-  return { id: id as string, customer_id: customer_id as string }
+  return { id: id as string, customer_id }
 }
 
 /** What may happen to an invoice of 1,000.00 in the week after the day of the statement. */
