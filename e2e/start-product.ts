@@ -12,7 +12,7 @@ const stopLimitMs = 30_000
 /** Starts the product as `npm start` does, on a free port, and waits until its health check succeeds. */
 export async function startProduct(settings: Record<string, string>) {
   const url = `http://127.0.0.1:${await freePort()}`
-  const follower = join(root, 'scripts', 'end-with-launcher.mjs')
+  const follower = new URL('../scripts/end-with-launcher.mjs', import.meta.url).href
   const child = spawn(process.execPath, ['--import', follower, join(root, 'server', 'main.ts')], {
     cwd: root,
     env: {

@@ -24,6 +24,9 @@ export async function installOnce() {
 
 /** Builds the front end if one of its sources has changed since the last build. */
 export async function buildOnce(run = runStep) {
+  // The bundler would only say that it finds nothing: it takes these for the end of a path.
+  if (/[#?]/.test(root))
+    throw new Failure(`The front end cannot be built in ${root}: rename what has a # or ? in its name.`)
   const noteFile = inRoot('dist', '.built-from')
   const hash = hashOfSources()
   if (existsSync(noteFile) && readFileSync(noteFile, 'utf8') === hash) return

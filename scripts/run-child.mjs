@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { ownNode, root } from './bring-up.mjs'
 import { compiledModules, sparingNode } from './node-options.mjs'
 
-const follower = join(import.meta.dirname, 'end-with-launcher.mjs')
+/** An address, because a folder may have a # or % in its name, which Node would read as a part of one. */
+const follower = new URL('end-with-launcher.mjs', import.meta.url).href
 
 /**
  * Starts a program on the product's Node that always ends with this process. It has its own process group: a

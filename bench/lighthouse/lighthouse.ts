@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { announce } from '#server/platform/announce.ts'
@@ -64,7 +65,7 @@ async function installOnce() {
 }
 
 const { resolve } = createRequire(join(folder, 'package.json'))
-const fromHere = <Module>(name: string) => import(resolve(name)) as Promise<Module>
+const fromHere = <Module>(name: string) => import(pathToFileURL(resolve(name)).href) as Promise<Module>
 
 async function bestScores(product: Product, path: string, runs: number) {
   const best = categories.map(() => 0)

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { reversePayment } from '#server/features/payments/payments.service.ts'
+import { inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { signedInAs } from '#server/test-support/ask.ts'
 import { newAccount } from '#server/test-support/banking/bank-account.ts'
 import { startApp } from '#server/test-support/start-app.ts'
@@ -8,8 +11,7 @@ const owner = await signedInAs(testApp, 'owner')
 
 const act = (lineId: string, what: string, body?: object) => owner('POST', `/api/banking/lines/${lineId}/${what}`, body)
 
-/** A payment of somebody's own hand, linked with the line that brought it, and the line that went out after it. */
-async function linkedAndReturned() {
+async function recorded() {
   const account = await newAccount(owner)
   const { body: customer } = await owner('POST', '/api/customers', { name: 'Returned Ltd' })
   const { body: paid } = await owner('POST', '/api/payments', {
@@ -17,6 +19,12 @@ async function linkedAndReturned() {
     amount_minor: 9_900,
     payment_date: '2026-03-20',
   })
+  return { account, paid }
+}
+
+/** A payment of somebody's own hand, linked with the line that brought it, and the line that went out after it. */
+async function linkedAndReturned() {
+  const { account, paid } = await recorded()
   const [came] = await account.add({ date: '2026-03-20', amount: 9_900, name: 'Returned Ltd' })
   await act(came.id, 'link', { payment_ids: [paid.id] })
   const [back] = await account.add({ date: '2026-03-25', amount: -9_900, name: 'Returned Ltd' })
@@ -56,4 +64,50 @@ test('a return is confirmed as it is proposed, with what the bank charged for it
     { kind: 'return', amount_minor: -10_000 },
     { kind: 'charge', amount_minor: -950 },
   ])
+})
+
+const said = 'This payment was reversed. If the bank took it back, confirm the line of its return first.'
+
+test('a payment that was reversed is no line, until the bank is known to have taken it back', async () => {
+  const { account, paid } = await recorded()
+  await owner('POST', `/api/payments/${paid.id}/reverse`, { reason: 'Bounced' })
+  const [came] = await account.add({ date: '2026-03-20', amount: 9_900, name: 'Returned Ltd' })
+  const early = await act(came.id, 'link', { payment_ids: [paid.id] })
+  expect([early.status, early.body.errors]).toEqual([422, { payment_ids: [said] }])
+  const open: { id: string; amount_minor: number }[] = await account.add({ date: '2026-03-25', amount: -9_900 })
+  const back = open.find(({ amount_minor }) => amount_minor < 0)
+  await act(back?.id ?? '', 'return', { payment_id: paid.id })
+  expect((await act(came.id, 'link', { payment_ids: [paid.id] })).body).toMatchObject({ state: 'matched' })
+})
+
+test('who links a payment that a colleague is just reversing waits, and is told', async () => {
+  const { account, paid } = await recorded()
+  const [came] = await account.add({ date: '2026-03-20', amount: 9_900, name: 'Returned Ltd' })
+  const { user_id } = await testApp.db.selectFrom('users').select('id as user_id').executeTakeFirstOrThrow()
+  const linking = await inTransaction(testApp.db, {}, async (tx) => {
+    await reversePayment(tx, { user_id }, paid.id, { reason: 'Bounced' }, testApp.clock.now())
+    const answer = act(came.id, 'link', { payment_ids: [paid.id] })
+    await expect.poll(() => waitingFor(tx)).toBe(1)
+    return { answer }
+  })
+  expect((await linking.answer).body.errors).toEqual({ payment_ids: [said] })
+})
+
+/** How many wait for what a transaction holds. */
+async function waitingFor(tx: Tx) {
+  const { rows } =
+    await sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx)
+  return rows.length
+}
+
+test('of one who links a returned payment and one who undoes its return at once, neither leaves the line with a payment that is none', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { account, paid } = await recorded()
+    const [back] = await account.add({ date: '2026-03-25', amount: -9_900, name: 'Returned Ltd' })
+    await act(back.id, 'return', { payment_id: paid.id })
+    const [came] = await account.add({ date: '2026-03-20', amount: 9_900, name: 'Returned Ltd' })
+    await Promise.all([act(came.id, 'link', { payment_ids: [paid.id] }), act(back.id, 'undo')])
+    const { body: line } = await owner('GET', `/api/banking/lines/${came.id}`)
+    expect(line.match?.parts ?? []).not.toContainEqual(expect.objectContaining({ is_reversed: true }))
+  }
 })

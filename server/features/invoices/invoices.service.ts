@@ -1,13 +1,14 @@
 import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
-import { type Gap, whyNotIssued, whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
+import { type Gap, whyNotHeldUntil, whyNotIssued, whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { todayForReads } from '#server/features/business/business-day.service.ts'
+import { todayInBusiness } from '#server/features/business/business.service.ts'
 import { wholeOf, sumsOf } from '#server/features/documents/documents.service.ts'
 import { shownWaiting } from '#server/features/documents/waiting-drafts.service.ts'
-import { AppError, orNotFound } from '#server/platform/app-error.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { completed, type Completed, draftContent } from './drafts/complete-draft.ts'
@@ -196,5 +197,11 @@ export async function setHold(
   const invoice = orNotFound(await queries.lockInvoice(tx, invoiceId))
   refuseUnissued(invoice)
   if (!hold && invoice.hold_kind === null) throw new AppError('invoice.not_on_hold')
+  if (hold) await refuseHoldDate(tx, hold.date, now)
   await queries.markHeld(tx, invoiceId, hold, now)
+}
+
+async function refuseHoldDate(tx: Tx, date: string | null, now: Instant) {
+  const key = whyNotHeldUntil(date, (await todayInBusiness(tx, now)).today)
+  if (key) throw refusedField('date', { key })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { statusesOf } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
+import { firstInstant } from '#server/test-support/first-instant.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
@@ -97,6 +98,21 @@ test('an invoice is put on hold with a reason and a date, put on hold again, and
   expect((await owner('DELETE', `/api/invoices/${id}/hold`)).status).toBe(409)
   const { body } = await owner('GET', `/api/invoices/${id}/audit`)
   expect(body.data[0].before).toMatchObject({ hold_kind: 'disputed', hold_reason: 'Half is missing' })
+})
+
+test('a hold until a day that has passed in the time zone of the business is refused at its field, and the one before stays', async () => {
+  const { id } = await newIssued()
+  await hold(id, { kind: 'promised', reason: 'On Friday', date: '2026-04-03' })
+  testApp.clock.set('2026-04-03T22:59:00Z')
+  const lastMinute = await hold(id, { kind: 'do_not_chase', reason: 'Until tonight', date: '2026-04-03' })
+  testApp.clock.set('2026-04-03T23:00:00Z')
+  const late = await hold(id, { kind: 'disputed', reason: 'Half is missing', date: '2026-04-03' })
+  testApp.clock.set(firstInstant)
+  expect(lastMinute.status).toBe(200)
+  expect(late.body.errors).toEqual({
+    date: ['A hold until a day that has passed stops nothing. Choose today or a later day, or leave it empty.'],
+  })
+  expect((await owner('GET', `/api/invoices/${id}`)).body.hold).toMatchObject({ kind: 'do_not_chase' })
 })
 
 test('a draft is not held', async () => {

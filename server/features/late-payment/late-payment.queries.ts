@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LatePayment, LatePaymentChange } from '#shared/features/late-payment/late-payment.contract.ts'
 import type { BaseRate, Settlement } from '#shared/features/late-payment/late-payment.rules.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -50,31 +50,66 @@ export type LateInvoice = {
 /** Claims that stand: one whose invoice was voided was never made. */
 const standing = sql`late_payment_claims c join invoices own on own.id = c.claim_invoice_id and own.status <> 'void'`
 
+/** What is looked at: all that is known, or what was known on a day. */
+type Known = {
+  outstanding: RawBuilder<unknown>
+  allocation: RawBuilder<unknown>
+  writeOff: RawBuilder<unknown>
+  claim: RawBuilder<unknown>
+  invoice: RawBuilder<unknown>
+}
+
+const all = sql`true`
+const knownNow: Known = {
+  outstanding: sql`i.outstanding_minor`,
+  allocation: all,
+  writeOff: all,
+  claim: all,
+  invoice: sql`i.status = 'issued'`,
+}
+
+export type Day = { date: string; timeZone: string }
+
+/** As statements and the ageing of a day say it. A claim reaches no further than the day on which it was made. */
+const knownOn = ({ date, timeZone }: Day): Known => {
+  const allocation = sql`a.allocated_on <= ${date}`
+  const writeOff = sql`w.write_off_date <= ${date}`
+  return {
+    outstanding: sql`(i.gross_minor + i.rounding_minor - i.settled_before_minor
+      - coalesce((select sum(a.amount_minor) from allocations a where a.invoice_id = i.id and ${allocation}), 0)
+      - coalesce((select sum(w.amount_minor) from write_offs w where w.invoice_id = i.id and ${writeOff}), 0))::bigint`,
+    allocation,
+    writeOff,
+    claim: sql`c.until_date <= ${date}`,
+    invoice: sql`i.number is not null and i.issue_date <= ${date}
+      and (i.status = 'issued' or (i.voided_at at time zone ${timeZone})::date > ${date})`,
+  }
+}
+
 /** Issued invoices in pounds with what happened to them; those that claim interest themselves bear none. */
-const lateInvoices = (which: ReturnType<typeof sql>) => sql<LateInvoice>`
-  select i.id, i.number, i.customer_id, i.due_date, i.outstanding_minor,
+const lateInvoices = (which: RawBuilder<unknown>, known: Known) => sql<LateInvoice>`
+  select i.id, i.number, i.customer_id, i.due_date, ${known.outstanding} as outstanding_minor,
          coalesce((select json_agg(json_build_object('date', s.date, 'amount_minor', s.amount_minor)) from (
            select p.payment_date as date, sum(a.amount_minor)::bigint as amount_minor
              from allocations a join payments p on p.id = a.payment_id
-            where a.invoice_id = i.id group by p.payment_date having sum(a.amount_minor) <> 0
+            where a.invoice_id = i.id and ${known.allocation} group by p.payment_date having sum(a.amount_minor) <> 0
            union all
-           select w.write_off_date, w.amount_minor from write_offs w where w.invoice_id = i.id) s), '[]'::json) as settlements,
-         (select max(c.until_date) from ${standing} where c.invoice_id = i.id) as claimed_until,
-         exists (select from ${standing} where c.invoice_id = i.id and c.compensation_minor > 0) as is_compensated
+           select w.write_off_date, w.amount_minor from write_offs w where w.invoice_id = i.id and ${known.writeOff}) s), '[]'::json) as settlements,
+         (select max(c.until_date) from ${standing} where c.invoice_id = i.id and ${known.claim}) as claimed_until,
+         exists (select from ${standing} where c.invoice_id = i.id and c.compensation_minor > 0 and ${known.claim}) as is_compensated
     from invoices i
-   where ${which} and i.status = 'issued' and i.currency = 'GBP'
+   where ${which} and ${known.invoice} and i.currency = 'GBP'
      and not exists (select from late_payment_claims c where c.claim_invoice_id = i.id)`
 
 export const findLateInvoice = async (db: Db, invoiceId: string) =>
-  (await lateInvoices(sql`i.id = ${invoiceId}`).execute(db)).rows[0]
+  (await lateInvoices(sql`i.id = ${invoiceId}`, knownNow).execute(db)).rows[0]
 
-/** What of a customer's invoices is still open after its due date. */
-export const listOpenLateInvoices = async (db: Db, customerId: string, until: string) =>
-  (
-    await lateInvoices(
-      sql`i.customer_id = ${customerId} and i.outstanding_minor > 0 and i.due_date < ${until}`,
-    ).execute(db)
-  ).rows
+/** What of a customer's invoices was open on a day after its due date. */
+export async function listOpenLateInvoices(db: Db, customerId: string, day: Day) {
+  const known = knownOn(day)
+  const which = sql`i.customer_id = ${customerId} and i.due_date < ${day.date} and ${known.outstanding} > 0`
+  return (await lateInvoices(which, known).execute(db)).rows
+}
 
 export const listClaims = (db: Db, invoiceId: string): Promise<LatePayment['claims']> =>
   db

@@ -80,13 +80,13 @@ export async function readLatePayment(db: Db, invoiceId: string, now: Instant): 
   }
 }
 
-/** What could be claimed for all that a customer owes; nothing where statements do not say it. */
-export async function latePaymentOnStatement(db: Db, customerId: string, currency: string, until: string) {
+/** What could be claimed on a day for all that a customer owed on it; nothing where statements do not say it. */
+export async function latePaymentOnStatement(db: Db, customerId: string, currency: string, day: queries.Day) {
   const { is_shown, on_statements } = await queries.findSettings(db)
   if (!is_shown || !on_statements || currency !== 'GBP') return null
   const rates = await queries.listRates(db)
-  const parts = (await queries.listOpenLateInvoices(db, customerId, until)).map((invoice) =>
-    claimable(invoice, until, rates),
+  const parts = (await queries.listOpenLateInvoices(db, customerId, day)).map((invoice) =>
+    claimable(invoice, day.date, rates),
   )
   const interest_minor = parts.reduce((sum, part) => sum + part.interest_minor, 0)
   const compensation_minor = parts.reduce((sum, part) => sum + part.compensation_minor, 0)

@@ -73,7 +73,7 @@ export function statementRoutes(app: FastifyInstance) {
     queueStatement(tx, actor, params.id, body, clock.now()),
   )
 
-  onWrite(app, runs.sendStatements, (tx, { actor, body }) => startStatements(tx, actor, body))
+  onWrite(app, runs.sendStatements, (tx, { actor, body }) => startStatements(tx, actor, body, clock.now()))
 
   onRead(app, runs.getStatementRun, (db, { actor, params }) => readStatements(db, actor, params.id))
 }

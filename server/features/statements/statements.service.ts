@@ -85,7 +85,7 @@ export async function readStatement(
     from,
     to,
     ageing,
-    late_payment: await latePaymentOnStatement(db, customerId, currency, to),
+    late_payment: await latePaymentOnStatement(db, customerId, currency, { date: to, timeZone: ledger.timeZone }),
     currencies: currencies.length === 0 ? [currency] : currencies,
     ...(await entriesOf(db, kind, from, ledger)),
   }

@@ -1,11 +1,14 @@
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { chooseLocale, type Language, type Translate, translator } from '#shared/i18n/translate.ts'
 
 const folder = join(import.meta.dirname, '../../../shared/i18n/languages')
 
-const files = globSync('*/index.ts', { cwd: folder }).toSorted()
-const languages = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<Language>))
+const names = globSync('*/index.ts', { cwd: folder }).map(dirname).toSorted()
+// Relative, because a folder above may have a # or % in its name, which an import reads as a part of an address.
+const languages = await Promise.all(
+  names.map((name) => import(`../../../shared/i18n/languages/${name}/index.ts`) as Promise<Language>),
+)
 const translators = new Map(languages.map((language) => [language.locale, translator(language)]))
 
 /** English first, because it is the default. */

@@ -28,6 +28,7 @@ export async function linkLine(
       currency === line.currency && (bank_id === null || bank_id === line.bank_id) && kind === 'own',
   )
   if (payments.length !== ids.length || !fits) throw refusedField('payment_ids', { key: 'validation.banking_payment' })
+  await refuseReversed(tx, payments)
   const refunds = await refundsOf(tx, refund_ids, line.currency)
   const parts = withCharge([...payments.map(asLinked), ...refunds.map(asTaken)], charge_minor)
   const sum = parts.reduce((total, { amount_minor }) => total + amount_minor, 0)
@@ -36,6 +37,16 @@ export async function linkLine(
   const customers = new Set(payments.map(({ customer_id }) => customer_id))
   const [only, ...others] = customers
   if (only && others.length === 0) await learn(tx, line, only)
+}
+
+/**
+ * What a reversed payment paid is owed again, so a line that is one would settle nothing. Only where the bank took the money back, by a line
+ * of its own, did it come in before: statements may arrive in any order. The payments are locked, so nobody reverses one meanwhile.
+ */
+async function refuseReversed(tx: Tx, payments: Awaited<ReturnType<typeof queries.lockPaymentsOfLine>>) {
+  for (const { id, reversed_at } of payments)
+    if (reversed_at !== null && !(await queries.findPartOfPayment(tx, id, 'return')))
+      throw refusedField('payment_ids', { key: 'validation.banking_reversed' })
 }
 
 const asLinked = ({ id, amount_minor }: { id: string; amount_minor: number }): queries.NewPart => ({

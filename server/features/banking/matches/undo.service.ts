@@ -72,6 +72,8 @@ async function reverseUnlessReversed(
  * still owed, and takes the place of the first one on the line that brought the money.
  */
 async function recordAgain(tx: Tx, by: By, paymentId: string, now: Instant) {
+  // Somebody may just be linking it with the line that brought it.
+  await queries.lockPaymentsOfLine(tx, [paymentId])
   const facts = await queries.findPaymentFacts(tx, paymentId)
   const former = await queries.listFormerAllocations(tx, paymentId)
   await lockInvoices(

@@ -15,13 +15,15 @@ export const insertRun = async (tx: Tx, run: NewRun) =>
       .executeTakeFirst()
   )?.id
 
-/** In the given order; customers who are not there any more are left out. */
-export const insertParts = (tx: Tx, runId: string, customerIds: string[]) =>
-  sql`insert into statement_run_parts (run_id, position, customer_id)
-      select ${runId}::uuid, wanted.position, customers.id
-        from unnest(${customerIds}::uuid[]) with ordinality as wanted (id, position) join customers using (id)`.execute(
-    tx,
-  )
+/** In the given order. Returns the customers who are there. */
+export async function insertParts(tx: Tx, runId: string, customerIds: string[]) {
+  const { rows } = await sql<{ customer_id: string }>`
+    insert into statement_run_parts (run_id, position, customer_id)
+    select ${runId}::uuid, wanted.position, customers.id
+      from unnest(${customerIds}::uuid[]) with ordinality as wanted (id, position) join customers using (id)
+    returning customer_id`.execute(tx)
+  return new Set(rows.map(({ customer_id }) => customer_id))
+}
 
 /** All who owe, in the order of their names. */
 export const insertDebtors = (tx: Tx, runId: string) =>

@@ -1,10 +1,11 @@
 import { lastDayAt } from '#shared/dates/business-date.ts'
-import { day, later } from '#shared/dates/instant.ts'
-import { findBusiness } from '#server/features/business/business.service.ts'
+import { day, type Instant, later } from '#shared/dates/instant.ts'
+import { refuseDate } from '#server/features/business/business-dates.service.ts'
+import { businessOn, findBusiness } from '#server/features/business/business.service.ts'
 import { ageCustomer } from '#server/features/statements/ageing.queries.ts'
 import { asOfDay, queueStatement } from '#server/features/statements/statements.service.ts'
 import type { Actor, AuditActor } from '#server/platform/actor.ts'
-import { AppError, orNotFound } from '#server/platform/app-error.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { inWords } from '#server/platform/i18n/refusal-in-words.ts'
 import type { JobContext, JobPayloads } from '#server/platform/jobs/jobs.ts'
@@ -14,13 +15,21 @@ import * as queries from './statement-runs.queries.ts'
 
 type Asked = { customer_ids: string[]; as_of?: string | undefined }
 
-export async function startStatements(tx: Tx, actor: Actor, { customer_ids, as_of }: Asked) {
+export async function startStatements(tx: Tx, actor: Actor, { customer_ids, as_of }: Asked, now: Instant) {
+  if (as_of !== undefined) await refuseDate(tx, 'as_of', as_of, (await businessOn(tx, now)).today)
   const { user_id, session_id, locale } = actor
   const run = { as_of: as_of ?? null, month: null, locale, created_by: user_id }
   const id = orNotFound(await queries.insertRun(tx, run))
-  await queries.insertParts(tx, id, [...new Set(customer_ids)])
+  // An id is the same in capitals.
+  const customers = customer_ids.map((customerId) => customerId.toLowerCase())
+  refuseUnknown(customers, await queries.insertParts(tx, id, [...new Set(customers)]))
   await enqueue(tx, 'statements:send', { run_id: id, user_id, session_id })
   return orNotFound(await queries.findRun(tx, id, user_id))
+}
+
+function refuseUnknown(asked: string[], known: Set<string>) {
+  const unknown = asked.findIndex((id) => !known.has(id))
+  if (unknown !== -1) throw refusedField(`customer_ids.${unknown}`, { key: 'validation.unknown_customer' })
 }
 
 export const readStatements = async (db: Db, actor: Actor, runId: string) =>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { signedInAs } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
+import { firstInstant } from '#server/test-support/first-instant.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { sendStatements, startMonthlyStatements } from './statement-runs.service.ts'
@@ -48,6 +49,25 @@ test('each customer who owes gets a statement once, and those who cannot are nam
     ],
   })
   expect([await statementsTo(owes), await statementsTo(other), await statementsTo(nothing)]).toEqual([1, 1, 0])
+})
+
+test('a statement for a day after today is refused at its field, in the time zone of the business', async () => {
+  const customer = await owing('On a day')
+  clock.set('2026-03-31T22:59:00Z')
+  const late = await send([customer], { as_of: '2026-04-01' })
+  clock.set('2026-03-31T23:00:00Z')
+  const inTime = await send([customer], { as_of: '2026-04-01' })
+  clock.set(firstInstant)
+  expect([late.status, late.body.errors]).toEqual([422, { as_of: ['This date is after today.'] }])
+  expect(inTime.status).toBe(202)
+})
+
+test('a customer who does not exist is named by their place, and nobody gets a statement', async () => {
+  const customer = await owing('Known')
+  const { status, body } = await send([customer, customer.toUpperCase(), crypto.randomUUID()])
+  await runPendingJobs(testApp)
+  expect([status, body.errors]).toEqual([422, { 'customer_ids.2': ['This customer does not exist.'] }])
+  expect(await statementsTo(customer)).toBe(0)
 })
 
 test('three workers at once, and one that comes back, send no statement twice', async () => {

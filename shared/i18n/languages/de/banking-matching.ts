@@ -14,6 +14,8 @@ export const messages = {
   'error.banking.line_came_in': 'Dieses Geld kam herein: Es kann weder Erstattung noch Rückgabe sein.',
   'error.banking.payment_has_line': 'Diese Zahlung gehört bereits zu einem anderen Umsatz.',
   'validation.banking_sum': 'Die Summe muss dem Betrag des Umsatzes entsprechen.',
+  'validation.banking_reversed':
+    'Diese Zahlung wurde storniert. Wenn die Bank sie zurückgegeben hat, bestätigen Sie zuerst den Umsatz der Rückgabe.',
   'validation.banking_payment': 'Währung oder Konto passen nicht zu diesem Umsatz.',
   'banking.problem.line': 'Zeile {line}: {problem}',
   'banking.problem.unknown_format': 'Es ist kein bekannter Auszug: CAMT, MT940, OFX, QIF oder CSV.',

@@ -94,6 +94,8 @@ export const messages = {
   'validation.stripe_webhook_secret': 'Das ist kein Signaturgeheimnis von Stripe: Es beginnt mit whsec_.',
   'validation.stand_in_in_demo': 'Den Platzhalter gibt es nur in der Demo.',
   'validation.date_in_past': 'Dieser Tag ist vorbei.',
+  'validation.hold_in_past':
+    'Eine Zurückstellung bis zu einem vergangenen Tag bewirkt nichts. Wählen Sie heute oder einen späteren Tag, oder lassen Sie das Feld leer.',
   'validation.promise_too_far': 'Bitte wählen Sie einen Tag innerhalb der nächsten {days} Tage.',
   'error.credit_note.issued': 'Diese Gutschrift ist ausgestellt und kann nicht mehr geändert werden.',
   'error.credit_note.not_issued': 'Diese Gutschrift ist nicht ausgestellt. Stellen Sie sie zuerst aus.',

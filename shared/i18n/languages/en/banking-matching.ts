@@ -13,6 +13,8 @@ export const messages = {
   'error.banking.line_came_in': 'This money came in: it cannot be a refund or a returned payment.',
   'error.banking.payment_has_line': 'This payment belongs to another bank line already.',
   'validation.banking_sum': 'This must come to the amount of the line.',
+  'validation.banking_reversed':
+    'This payment was reversed. If the bank took it back, confirm the line of its return first.',
   'validation.banking_payment': 'This is not in the currency and the account of the line.',
   'banking.problem.line': 'Line {line}: {problem}',
   'banking.problem.unknown_format': 'It is no statement that we know: CAMT, MT940, OFX, QIF or CSV.',

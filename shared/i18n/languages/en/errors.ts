@@ -82,6 +82,8 @@ export const messages = {
   'validation.stripe_webhook_secret': 'This is not a signing secret of Stripe: it begins with whsec_.',
   'validation.stand_in_in_demo': 'The stand-in is only for the demo.',
   'validation.date_in_past': 'This day has passed.',
+  'validation.hold_in_past':
+    'A hold until a day that has passed stops nothing. Choose today or a later day, or leave it empty.',
   'validation.promise_too_far': 'Please choose a day within the next {days} days.',
   'error.credit_note.issued': 'This credit note has been issued and can no longer be changed.',
   'error.credit_note.not_issued': 'This credit note has not been issued. Issue it first.',

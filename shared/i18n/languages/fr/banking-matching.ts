@@ -13,6 +13,8 @@ export const messages = {
   'error.banking.line_came_in': 'C’est un crédit : il ne peut s’agir ni d’un remboursement ni d’un rejet.',
   'error.banking.payment_has_line': 'Ce règlement est déjà rapproché d’une autre ligne.',
   'validation.banking_sum': 'Le total doit être égal au montant de la ligne.',
+  'validation.banking_reversed':
+    'Ce règlement a été contre-passé. Si la banque l’a rejeté, confirmez d’abord la ligne de ce rejet.',
   'validation.banking_payment': 'Ni la devise ni le compte de la ligne ne correspondent.',
   'banking.problem.line': 'Ligne {line} : {problem}',
   'banking.problem.unknown_format': 'Ce n’est pas un relevé connu : CAMT, MT940, OFX, QIF ou CSV.',

@@ -90,6 +90,8 @@ export const messages = {
   'validation.stripe_webhook_secret': 'Ce n’est pas un secret de signature de Stripe : il commence par whsec_.',
   'validation.stand_in_in_demo': 'Le prestataire fictif n’existe que dans la démonstration.',
   'validation.date_in_past': 'Ce jour est passé.',
+  'validation.hold_in_past':
+    'Une suspension jusqu’à un jour passé n’arrête rien. Choisissez aujourd’hui ou un jour ultérieur, ou laissez le champ vide.',
   'validation.promise_too_far': 'Choisissez un jour dans les {days} prochains jours.',
   'error.credit_note.issued': 'Cet avoir est émis et ne peut plus être modifié.',
   'error.credit_note.not_issued': 'Cet avoir n’est pas émis. Émettez-le d’abord.',

@@ -1,6 +1,8 @@
 import { Button, Group, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { type HoldKind, holdKinds } from '#shared/features/invoices/invoice-states.ts'
 import { holdInvoice, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { localDay } from '#shared/i18n/formats.ts'
 import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
@@ -33,6 +35,7 @@ const nothingSaid: { kind: HoldKind; reason: string; date: string } = { kind: 'd
 function HoldForm({ invoice: { id, number }, onClose }: Pick<HoldDialogProps, 'invoice' | 'onClose'>) {
   const t = useTranslate()
   const cacheInvoice = useCacheInvoice()
+  const [today] = useState(() => localDay(new Date()))
   const form = useApiForm({
     endpoint: holdInvoice,
     params: { id },
@@ -74,6 +77,7 @@ function HoldForm({ invoice: { id, number }, onClose }: Pick<HoldDialogProps, 'i
           {...form.field('date')}
           label={t('invoices.hold.date')}
           description={t('invoices.hold.date_help')}
+          min={today}
           maw="14rem"
         />
       </Stack>

@@ -200,6 +200,22 @@ describe('what is refused', () => {
     ])
   })
 
+  test('an invoice that is due before it was issued is wrong at its due date, as one of our own is not issued', async () => {
+    await newCustomer({ name: 'Early' })
+    const { body } = await preview(
+      headings +
+        'invoice,E-1,Early,2026-02-02,2026-02-01,GBP,100,20,120,120,\n' +
+        'invoice,E-2,Early,2026-02-02,2026-02-02,GBP,100,20,120,120,\n' +
+        'credit_note,E-3,Early,2026-02-02,2026-02-01,GBP,100,20,120,120,\n' +
+        'invoice,E-4,Early,2026-02-02,2026-02-30,GBP,100,20,120,120,\n',
+    )
+    expect(body).toMatchObject({ valid_count: 2 })
+    expect(reasonsOf(body)).toEqual([
+      [2, 'due_date', 'The due date is before the issue date.'],
+      [5, 'due_date', expect.any(String)],
+    ])
+  })
+
   test('no file makes it fail: whatever stands in the cells, each row is right or says why not', async () => {
     await newCustomer({ name: 'Hostile' })
     const cells = [

@@ -30,6 +30,10 @@ const longest = { number: 40, reference: 100 }
 
 const isDate = (date: string | undefined) => date === undefined || businessDate.safeParse(date).success
 
+/** As an invoice of our own is not issued. What other kinds say of a due date is not used. */
+const isDueTooEarly = (kind: OpenDocumentKind | null, { issue_date, due_date }: Values) =>
+  kind === 'invoice' && issue_date !== undefined && due_date !== undefined && due_date < issue_date
+
 /** What is wrong with what a row says besides its amounts. */
 function whyNotRead(values: Values, kind: OpenDocumentKind | null, currency: string, { today }: Known) {
   const { number, issue_date, due_date, customer_code, customer_name, reference, state } = values
@@ -44,6 +48,7 @@ function whyNotRead(values: Values, kind: OpenDocumentKind | null, currency: str
     [!isDate(issue_date), 'issue_date', 'validation.date'],
     [!isDate(due_date), 'due_date', 'validation.date'],
     [issue_date !== undefined && issue_date > today, 'issue_date', 'validation.after_today'],
+    [isDate(due_date) && isDueTooEarly(kind, values), 'due_date', 'gap.due_before_issue'],
     [!currencies.includes(currency as (typeof currencies)[number]), 'currency', 'validation.currency'],
     [notOwed !== undefined, 'state', notOwed === 'is_void' ? 'imports.is_void' : 'imports.is_draft'],
   ]
