@@ -140,6 +140,8 @@ const ofCodes = vectorsFrom(sampleInvoice(specifications.en16931), [
   ['BR-CL-06', { tax_point_code: '99' }],
   ['BR-CL-07', { invoiced_object: { id: 'METER-7', scheme: 'QQQQ' } }],
   ['BR-CL-08', { 'notes.0.subject_code': 'QQ1' }],
+  ['BR-CL-08', { 'notes.0.subject_code': 'BAX' }, 'ubl'],
+  ['BR-CL-08', { 'notes.0.text': 'Thank you. Pallets #417# and #418# follow.' }, 'ubl'],
   ['BR-CL-10', { 'seller.ids.0.scheme': '7777' }],
   ['BR-CL-11', { 'seller.legal_id.scheme': '7777' }],
   ['BR-CL-13', { 'lines.0.classifications': [{ code: '44122011', list: 'QQQ' }] }],

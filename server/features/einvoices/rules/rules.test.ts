@@ -77,6 +77,13 @@ test('a total of VAT that is missing is not the sum of a breakdown of nothing in
   expect(broken(without, 'ubl')).toContain('BR-CO-14')
 })
 
+test('hashes of a note that enclose no three characters are no subject, and CII has its own place for one', () => {
+  const said = (text: string) => changed(sampleInvoice(specifications.en16931), { 'notes.0.text': text })
+  for (const text of ['#AAI#General', 'Lots #12 and #13', 'Lot #417', '##', '#Urgent#'])
+    expect(broken(said(text), 'ubl')).toEqual([])
+  expect(broken(said('Pallet #417# follows'), 'cii')).toEqual([])
+})
+
 test('every rule of every profile has a vector', () => {
   const proven = new Set(vectors.flatMap(({ rules }) => rules.split(' ')))
   const all = new Set(eInvoiceProfiles.flatMap((profile) => rulesOf(profile).map(({ id }) => id)))
