@@ -25,6 +25,8 @@ const ofTheDocument = vectorsFrom(sampleInvoice(specifications.en16931), [
   ['BR-16 BR-CO-10 BR-S-01 BR-S-08', { lines: [] }, 'ubl'],
   ['BR-16 BR-CO-10 BR-S-08', { lines: [] }, 'cii'],
   ['BR-17', { payee: { ids: [] } }],
+  ['BR-17', { payee: { name: 'Factor AG', ids: [], legal_id: { id: 'HRB 88412' } } }, 'cii'],
+  ['BR-17', { payee: { name: 'Factor AG', ids: [{ id: '4006381333931', scheme: '0088' }] } }, 'ubl'],
   ['BR-18', without('name')],
   ['BR-19', without('address'), 'ubl'],
   ['BR-19 BR-20', without('address'), 'cii'],
