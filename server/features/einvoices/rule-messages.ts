@@ -140,7 +140,7 @@ function messageOf(rule: string): RuleMessage {
 
 /** What a person can do about a finding, in their language. */
 export function findingMessage({ rule, location }: RuleFinding, syntax: Syntax, t: Translate) {
-  const ofCategory = messageOfCategoryRule(rule)
+  const ofCategory = messageOfCategoryRule(rule, syntax)
   if (ofCategory) {
     return t(`einvoice_rules.${ofCategory.message}`, { category: t(`einvoices.category.${ofCategory.category}`) })
   }

@@ -92,6 +92,23 @@ test('a payee whose identifier happens to be the registration of the seller is s
   expect(broken(changed(sampleInvoice(specifications.en16931), { payee: known }), 'cii')).toEqual([])
 })
 
+test('tax of the Canary Islands is above 0% in CII, and that of Ceuta and Melilla may be 0% in both syntaxes', () => {
+  const free = (category: string) => {
+    const rate = { category, rate: '0' }
+    const { lines, allowances, charges } = sampleOfCategory(category, specifications.en16931)
+    return changed(sampleOfCategory(category, specifications.en16931), {
+      lines: lines.map((line) => ({ ...line, vat: rate })),
+      allowances: allowances.map((one) => ({ ...one, vat: rate })),
+      charges: charges.map((one) => ({ ...one, vat: rate })),
+      'vat_breakdown.0.rate': '0',
+    })
+  }
+  const about = (category: string, syntax: 'ubl' | 'cii') =>
+    broken(free(category), syntax).filter((rule) => /-0[567]$/.test(rule))
+  expect(about('L', 'cii')).toEqual(['BR-AF-05', 'BR-AF-06', 'BR-AF-07'])
+  expect([about('L', 'ubl'), about('M', 'ubl'), about('M', 'cii')]).toEqual([[], [], []])
+})
+
 test('every rule of every profile has a vector', () => {
   const proven = new Set(vectors.flatMap(({ rules }) => rules.split(' ')))
   const all = new Set(eInvoiceProfiles.flatMap((profile) => rulesOf(profile).map(({ id }) => id)))
