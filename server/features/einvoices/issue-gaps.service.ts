@@ -4,6 +4,7 @@ import type { Gap } from '#shared/features/invoices/invoices.rules.ts'
 import { judge, type RuleFinding, rulesOf } from './rules/check-e-invoice.ts'
 import { profileOf } from './rules/profiles.ts'
 import { eInvoiceOf, isExpressible } from './writing/from-document/e-invoice-of.ts'
+import { inCodesOfCii } from './writing/write-cii.ts'
 
 /** Where a person puts right what a rule finds, by the beginning of its place in the document. */
 const places: [RegExp, (found: RegExpExecArray) => Pick<Gap, 'field' | 'key'>][] = [
@@ -57,7 +58,8 @@ function gapsOf(content: DocumentContent, profile: EInvoiceProfile): Gap[] {
   if (!isExpressible(content)) return [{ field: 'lines', key: 'gap.e_invoice.not_expressible', params }]
   // It has no number yet, and will have one.
   const invoice = eInvoiceOf({ ...content, number: content.number ?? '1' }, profile)
-  const found = judge(rulesOf(profileOf(invoice.specification)), invoice, profile === 'factur_x' ? 'cii' : 'ubl')
+  const rules = rulesOf(profileOf(invoice.specification))
+  const found = profile === 'factur_x' ? judge(rules, inCodesOfCii(invoice), 'cii') : judge(rules, invoice, 'ubl')
   const gaps = found.filter(({ severity }) => severity === 'fatal').map((finding) => gapOf(finding, params))
   return gaps.filter(({ field }, index) => gaps.findIndex((other) => other.field === field) === index)
 }

@@ -32,3 +32,10 @@ test('a place is told in words', () => {
   expect(locationLabel('seller.address.country', t)).toBe('Seller, Address: Country')
   expect(locationLabel('@14', t)).toBe('Line 14 of the file')
 })
+
+test('a rule that asks for more in one syntax says so there', () => {
+  const t = translator(english)
+  const finding = { rule: 'BR-AF-05', severity: 'fatal', location: 'lines.0.vat.rate' } as const
+  expect(findingMessage(finding, 'cii', t)).toContain('must be above zero')
+  expect(findingMessage(finding, 'ubl', t)).toContain('must be zero or more')
+})

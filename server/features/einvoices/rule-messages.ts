@@ -94,6 +94,7 @@ const texts: Record<string, RuleMessage> = {
   'DE-R-T02': 'web_address',
   'DK-R-016': 'not_negative',
   'GR-R-008-2': 'once',
+  'IS-R-001': 'document_type',
   'BR-DEX-15': 'sub_lines',
   'UBL-CR-646': 'sub_lines',
   'XSD-NUMBER': 'number',
@@ -113,6 +114,10 @@ const families: [RegExp, RuleMessage][] = [
   [/^SE-R-0(0[7-9]|1[012])/, 'sweden_giro'],
   [/^DK-R-0(0[89]|1[01])/, 'denmark_slip'],
   [/^GR-R-001-/, 'greece_number'],
+  [/^IS-R-00[24]/, 'iceland_id'],
+  [/^IS-R-00[35]/, 'iceland_address'],
+  [/^IS-R-00[67]/, 'iceland_account'],
+  [/^IS-R-0(0[89]|10)/, 'iceland_last_day'],
   [/^GR-(R-00[369]|R-010|R-004-2|S-011)/, 'wrong_identifier'],
   [/^PEPPOL-EN16931-P01/, 'exemption_category'],
   [/^BR-DE-CVD-0[3-6]/, 'vehicle'],
@@ -135,7 +140,7 @@ function messageOf(rule: string): RuleMessage {
 
 /** What a person can do about a finding, in their language. */
 export function findingMessage({ rule, location }: RuleFinding, syntax: Syntax, t: Translate) {
-  const ofCategory = messageOfCategoryRule(rule)
+  const ofCategory = messageOfCategoryRule(rule, syntax)
   if (ofCategory) {
     return t(`einvoice_rules.${ofCategory.message}`, { category: t(`einvoices.category.${ofCategory.category}`) })
   }

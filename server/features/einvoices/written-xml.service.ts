@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '#server/platform/database/connection/dat
 import { readEInvoiceFile } from './einvoices.service.ts'
 import { findXml, insertXml, type Recorded, type XmlFormat } from './e-invoices.queries.ts'
 import { gapsOfOtherProfiles } from './issue-gaps.service.ts'
+import { ciiOf } from './writing/from-document/cii-of.ts'
 import { eInvoiceOf, isExpressible } from './writing/from-document/e-invoice-of.ts'
 import { filesInside } from './writing/from-document/files-of.ts'
 import { writeCii } from './writing/write-cii.ts'
@@ -14,15 +15,12 @@ import { writeUbl } from './writing/write-ubl.ts'
 
 export { isExpressible }
 
-const writers = { ubl: writeUbl, cii: writeCii }
-
-const written = (content: DocumentContent, format: XmlFormat, profile: EInvoiceProfile) =>
-  Buffer.from(
-    writers[format](
-      eInvoiceOf(content, profile),
-      new Map(filesInside(content).map(({ name, content: bytes }) => [name, bytes])),
-    ),
+function written(content: DocumentContent, format: XmlFormat, profile: EInvoiceProfile) {
+  const files = new Map(filesInside(content).map(({ name, content: bytes }) => [name, bytes]))
+  return Buffer.from(
+    format === 'ubl' ? writeUbl(eInvoiceOf(content, profile), files) : writeCii(ciiOf(content, profile), files),
   )
+}
 
 /** What a Factur-X file embeds: always under EN 16931 itself. Null where the document cannot be said in it. */
 export const embeddedXml = (content: DocumentContent) =>

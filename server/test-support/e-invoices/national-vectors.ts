@@ -90,8 +90,32 @@ const greek = changed(invoice, {
 const greekParts = greek.number?.split('|') ?? []
 const greekPart = (index: number, part: string) => numbered(...greekParts.with(index, part))
 
+const kennitala = { id: '4710080280', scheme: '0196' }
+const inIceland = {
+  'seller.legal_id': kennitala,
+  'seller.address': { line_1: 'Laugavegur 1', city: 'Reykjavík', postcode: '101', country: 'IS' },
+  'buyer.legal_id': { ...kennitala, id: '5501692829' },
+  'buyer.address': { line_1: 'Aðalstræti 2', city: 'Reykjavík', postcode: '101', country: 'IS' },
+}
+const icelandic = changed(invoice, inIceland)
+const icelandicCredit = changed(sampleCreditNote(peppol), inIceland)
+const lastDay = (id: string) => ({ attachments: [{ id, description: 'EINDAGI' }] })
+const paidInIceland = (code: string, id: string) => ({ payment: [{ code, account: { id } }] })
+
 /** A valid document of each country. */
-export const nationalSamples = [norwegian, italian, dutch, dutchCredit, swedish, danish, danishCredit, greek]
+export const nationalSamples = [
+  norwegian,
+  italian,
+  dutch,
+  dutchCredit,
+  swedish,
+  danish,
+  danishCredit,
+  greek,
+  icelandic,
+  icelandicCredit,
+  changed(icelandic, { ...lastDay('2026-12-16'), ...paidInIceland('9', '010166123456') }),
+]
 
 export const nationalVectors: Vector[] = [
   ...vectorsFrom(norwegian, [
@@ -181,4 +205,18 @@ export const nationalVectors: Vector[] = [
     ['GR-R-009', { 'seller.electronic_address.scheme': '9930' }, 'ubl'],
     ['GR-R-010', { 'buyer.electronic_address.id': '123456784' }, 'ubl'],
   ]),
+  ...vectorsFrom(icelandic, [
+    ['IS-R-001', { type_code: '386' }, 'ubl'],
+    ['IS-R-002', { 'seller.legal_id.scheme': '0002' }, 'ubl'],
+    ['IS-R-002', { 'seller.legal_id': null }, 'ubl'],
+    ['IS-R-003', { 'seller.address.line_1': null }, 'ubl'],
+    ['IS-R-004', { 'buyer.legal_id': null }, 'ubl'],
+    ['IS-R-005', { 'buyer.address.postcode': null }, 'ubl'],
+    ['IS-R-006', paidInIceland('9', '0101-66-123456'), 'ubl'],
+    ['IS-R-007', paidInIceland('42', '123456'), 'ubl'],
+    ['IS-R-008', lastDay('2026-12-32'), 'ubl'],
+    ['IS-R-009 IS-R-010', { ...lastDay('2026-12-16'), due_date: null }, 'ubl'],
+    ['IS-R-010', lastDay('2026-12-01'), 'ubl'],
+  ]),
+  ...vectorsFrom(icelandicCredit, [['IS-R-009 IS-R-010', lastDay('2026-12-16'), 'ubl']]),
 ]

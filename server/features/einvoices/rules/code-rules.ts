@@ -2,6 +2,7 @@ import { allowanceReasons, chargeReasons } from '#shared/einvoices/codes/allowan
 import {
   attachmentTypes,
   noteSubjects,
+  noteSubjectsOutsideUbl,
   objectSchemes,
   taxPointCodes,
   taxPointCodesOfCii,
@@ -86,6 +87,15 @@ function isDocumentType({ type_code, kind }: EInvoice, syntax: Syntax) {
   return known(invoiceTypes, type_code) || known(creditNoteTypes, type_code)
 }
 
+type Note = EInvoice['notes'][number]
+
+/** UBL has no place for the subject: whatever has three characters between the first two hashes of a note is taken for it. */
+function isNoteSubject({ subject_code, text }: Note, syntax: Syntax) {
+  if (syntax === 'cii') return known(noteSubjects, subject_code)
+  const code = subject_code ?? /^[^#]*#([^#]{3})#/u.exec(text)?.[1]
+  return known(noteSubjects, code) && !noteSubjectsOutsideUbl.has(code ?? '')
+}
+
 /** BR-CL: codes are from their lists. */
 export const codeRules: Rule[] = [
   documentRule('BR-CL-01', 'type_code', (invoice, _, syntax) => isDocumentType(invoice, syntax)),
@@ -99,7 +109,7 @@ export const codeRules: Rule[] = [
     known(syntax === 'ubl' ? taxPointCodes : taxPointCodesOfCii, tax_point_code),
   ),
   objectRule('BR-CL-07', 'scheme', ({ scheme }) => known(objectSchemes, scheme)),
-  noteRule('BR-CL-08', 'subject_code', ({ subject_code }) => known(noteSubjects, subject_code)),
+  noteRule('BR-CL-08', 'subject_code', (note, _, syntax) => isNoteSubject(note, syntax)),
   partyIdRule('BR-CL-10', 'scheme', ({ scheme }) => known(identifierSchemes, scheme)),
   legalIdRule('BR-CL-11', 'scheme', ({ scheme }) => known(identifierSchemes, scheme)),
   classificationRule('BR-CL-13', 'list', ({ list }) => known(itemClassifications, list)),

@@ -2,6 +2,7 @@ import type { EInvoice, LineVat, Party, PaymentMeans } from '#shared/einvoices/e
 import { compare, numberOf, zero } from './amounts.ts'
 import { danishPeppolRules } from './danish-peppol-rules.ts'
 import { greekPeppolRules } from './greek-peppol-rules.ts'
+import { icelandicPeppolRules } from './icelandic-peppol-rules.ts'
 import { isNorwegianNumber, isSwedishNumber } from './identifiers.ts'
 import { allowances, breakdown, charges, lines, payments } from './places.ts'
 import { placedOne, present, type Placed, type Rule, rulesAbout } from './rule.ts'
@@ -132,4 +133,5 @@ export const nationalPeppolRules: Rule[] = [
   ...swedishRules,
   ...danishPeppolRules,
   ...greekPeppolRules,
+  ...icelandicPeppolRules,
 ]

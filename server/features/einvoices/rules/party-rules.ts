@@ -33,9 +33,14 @@ function isAnother(payee: Party, { seller }: EInvoice, syntax: Syntax) {
   return payee.name !== name && !idsOf(payee, syntax).some((id) => idsOf(seller, syntax).includes(id))
 }
 
-/** CII compares registrations too. */
+/** Of the same kind, so that equal ones mean the same: CII compares registrations too, and no identifiers with a scheme. */
 const idsOf = ({ ids, legal_id }: Party, syntax: Syntax) =>
-  [...ids, ...(syntax === 'cii' && legal_id ? [legal_id] : [])].map(({ id }) => id)
+  syntax === 'ubl'
+    ? ids.map(({ id }) => id)
+    : [
+        ...ids.filter(({ scheme }) => scheme === undefined).map(({ id }) => `id ${id}`),
+        ...(legal_id ? [`registered ${legal_id.id}`] : []),
+      ]
 
 const hasCountry = ({ country }: { country?: string | undefined }) => filled(country)
 

@@ -47,7 +47,7 @@ test('an invoice, a credit note, allowances and every category of VAT are valid 
   for (const syntax of syntaxes) expect(broken(sampleOfCategory('O', specifications.en16931), syntax)).toEqual([])
 })
 
-test('what sellers of Norway, Italy, the Netherlands, Sweden, Denmark and Greece have to say is enough', () => {
+test('what sellers of Norway, Italy, the Netherlands, Sweden, Denmark, Greece and Iceland have to say is enough', () => {
   for (const syntax of syntaxes)
     expect(nationalSamples.map((one) => broken(one, syntax))).toEqual(nationalSamples.map(() => []))
 })
@@ -75,6 +75,38 @@ test('two totals of VAT that each have a breakdown add up together in UBL', () =
 test('a total of VAT that is missing is not the sum of a breakdown of nothing in UBL', () => {
   const without = changed(sampleOfCategory('Z', specifications.en16931), { vat_totals: [] })
   expect(broken(without, 'ubl')).toContain('BR-CO-14')
+})
+
+test('hashes of a note that enclose no three characters are no subject, and CII has its own place for one', () => {
+  const said = (text: string) => changed(sampleInvoice(specifications.en16931), { 'notes.0.text': text })
+  for (const text of ['#AAI#General', 'Lots #12 and #13', 'Lot #417', '##', '#Urgent#'])
+    expect(broken(said(text), 'ubl')).toEqual([])
+  expect(broken(said('Pallet #417# follows'), 'cii')).toEqual([])
+})
+
+test('a payee whose identifier happens to be the registration of the seller is somebody else', () => {
+  const payee = { name: 'Factor AG', ids: [{ id: 'HRB 88412', scheme: '0088' }], legal_id: { id: '4006381333931' } }
+  for (const syntax of syntaxes)
+    expect(broken(changed(sampleInvoice(specifications.en16931), { payee }), syntax)).toEqual([])
+  const known = { name: 'Factor AG', ids: [{ id: '4006381333931', scheme: '0088' }] }
+  expect(broken(changed(sampleInvoice(specifications.en16931), { payee: known }), 'cii')).toEqual([])
+})
+
+test('tax of the Canary Islands is above 0% in CII, and that of Ceuta and Melilla may be 0% in both syntaxes', () => {
+  const free = (category: string) => {
+    const rate = { category, rate: '0' }
+    const { lines, allowances, charges } = sampleOfCategory(category, specifications.en16931)
+    return changed(sampleOfCategory(category, specifications.en16931), {
+      lines: lines.map((line) => ({ ...line, vat: rate })),
+      allowances: allowances.map((one) => ({ ...one, vat: rate })),
+      charges: charges.map((one) => ({ ...one, vat: rate })),
+      'vat_breakdown.0.rate': '0',
+    })
+  }
+  const about = (category: string, syntax: 'ubl' | 'cii') =>
+    broken(free(category), syntax).filter((rule) => /-0[567]$/.test(rule))
+  expect(about('L', 'cii')).toEqual(['BR-AF-05', 'BR-AF-06', 'BR-AF-07'])
+  expect([about('L', 'ubl'), about('M', 'ubl'), about('M', 'cii')]).toEqual([[], [], []])
 })
 
 test('every rule of every profile has a vector', () => {

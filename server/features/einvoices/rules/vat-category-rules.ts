@@ -1,4 +1,4 @@
-import type { EInvoice, VatBreakdown } from '#shared/einvoices/einvoice.ts'
+import type { EInvoice, LineVat, VatBreakdown } from '#shared/einvoices/einvoice.ts'
 import type { Decimal } from '#shared/money/decimal.ts'
 import { compare, equal, minus, numberOf, plus, rounded, sumOfTexts, withinOne, zero } from './amounts.ts'
 import {
@@ -22,6 +22,8 @@ type Category = {
   /** In the ids of its rules: BR-IC-05. */
   rules: string
   rate: 'positive' | 'not_negative' | 'zero' | 'none'
+  /** Where the official rules ask for another one in CII. */
+  rateInCii?: 'positive'
   /** How seller and buyer must be known to the tax authority. */
   seller: 'tax_or_vat_id' | 'vat_id' | 'no_vat_id'
   buyer: 'any' | 'vat_or_legal_id' | 'vat_id'
@@ -41,7 +43,7 @@ const categories: Category[] = [
   { code: 'K', rules: 'IC', ...untaxed, seller: 'vat_id', buyer: 'vat_id', reason: 'required' },
   { code: 'G', rules: 'G', ...untaxed, seller: 'vat_id', buyer: 'any', reason: 'required' },
   { code: 'O', rules: 'O', rate: 'none', rows: 'one', seller: 'no_vat_id', buyer: 'any', reason: 'required' },
-  { code: 'L', rules: 'AF', rate: 'not_negative', ...taxed },
+  { code: 'L', rules: 'AF', rate: 'not_negative', rateInCii: 'positive', ...taxed },
   { code: 'M', rules: 'AG', rate: 'not_negative', ...taxed },
 ]
 
@@ -51,6 +53,8 @@ const rateTests: Record<Category['rate'], (rate: string | undefined) => boolean>
   zero: (rate) => equal(numberOf(rate), zero),
   none: (rate) => rate === undefined,
 }
+
+const rateOf = ({ rate, rateInCii }: Category, syntax: Syntax) => (syntax === 'cii' && rateInCii) || rate
 
 function sellerIsKnown({ seller, tax_representative, buyer }: EInvoice, how: Category['seller']) {
   const vatIds = present(seller?.vat_id) || present(tax_representative?.vat_id)
@@ -133,13 +137,13 @@ const hasReason = ({ exemption_reason, exemption_code }: VatBreakdown) =>
   present(exemption_reason) || present(exemption_code)
 
 function rulesOf(category: Category): Rule[] {
-  const { code, rules, rate, seller, buyer, reason } = category
+  const { code, rules, seller, buyer, reason } = category
   const id = (number: string) => `BR-${rules}-${number}`
   const isKnown = (invoice: EInvoice) => sellerIsKnown(invoice, seller) && buyerIsKnown(invoice, buyer)
   const using = (part: 'lines' | 'allowances' | 'charges') => (invoice: EInvoice) =>
     partsOf(invoice, code)[part].length === 0 || isKnown(invoice)
-  const hasRate = ({ vat }: { vat?: { category?: string | undefined; rate?: string | undefined } | undefined }) =>
-    vat?.category !== code || rateTests[rate](vat.rate)
+  const hasRate = ({ vat }: { vat?: LineVat | undefined }, _: EInvoice, syntax: Syntax) =>
+    vat?.category !== code || rateTests[rateOf(category, syntax)](vat.rate)
   const row =
     (test: (part: VatBreakdown, invoice: EInvoice, syntax: Syntax) => boolean) =>
     (part: VatBreakdown, invoice: EInvoice, syntax: Syntax) =>
@@ -257,18 +261,19 @@ const partyMessages = {
   no_vat_id: { any: 'category_no_vat_ids', vat_or_legal_id: 'category_no_vat_ids', vat_id: 'category_no_vat_ids' },
 } as const
 
-function messageOfNumber({ rate, seller, buyer, reason }: Category, number: number): CategoryMessage {
+function messageOfNumber(category: Category, number: number, syntax: Syntax): CategoryMessage {
+  const { rate, seller, buyer, reason } = category
   if (number === 1) return 'category_rows'
   if (number <= 4) return partyMessages[seller][buyer]
-  if (number <= 7) return `category_rate_${rate}`
+  if (number <= 7) return `category_rate_${rateOf(category, syntax)}`
   if (number === 8) return 'category_base'
   if (number === 9) return rate === 'zero' || rate === 'none' ? 'category_tax_zero' : 'vat_amount'
   return `category_reason_${reason}`
 }
 
 /** The text of a rule that is made from the table, and the category that it is about. */
-export function messageOfCategoryRule(rule: string) {
+export function messageOfCategoryRule(rule: string, syntax: Syntax) {
   const [, name, number] = /^BR-([A-Z]{1,2})-(0[1-9]|10)$/.exec(rule) ?? []
   const category = categories.find(({ rules }) => rules === name)
-  return category && { category: category.code, message: messageOfNumber(category, Number(number)) }
+  return category && { category: category.code, message: messageOfNumber(category, Number(number), syntax) }
 }

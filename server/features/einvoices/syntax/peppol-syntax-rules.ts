@@ -157,6 +157,8 @@ function indicatorRules(ofAmounts: string, ofPrices: string): SyntaxRule[] {
 
 function sharedCiiSyntaxRules(): SyntaxRule[] {
   return [
+    // The schema D16B, by which both are judged, has room for one; that of Factur-X has for any number.
+    atMost('XSD-ONCE', 'ram:ApplicableHeaderTradeSettlement', 'ram:InvoiceReferencedDocument'),
     eachNamed('PEPPOL-EN16931-R010', 'ram:BuyerTradeParty', hasAddress),
     eachNamed('PEPPOL-EN16931-R020', 'ram:SellerTradeParty', hasAddress),
     eachNamed(

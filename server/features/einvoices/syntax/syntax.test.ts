@@ -240,3 +240,12 @@ test.each([
   expect(rulesBrokenIn(twice(inUbl)(ubl), 'en16931')).toContain('XSD-ONCE')
   expect(rulesBrokenIn(twice(inCii)(cii), 'en16931')).toContain('XSD-ONCE')
 })
+
+test('a second preceding invoice has no room in CII of Peppol and XRechnung, and has in Factur-X and in UBL', () => {
+  const preceding = [{ number: 'A 1' }, { number: 'A 2' }]
+  const several = writeCii({ ...sampleInvoice(), preceding })
+  expect(rulesBrokenIn(several, 'xrechnung')).toEqual(['XSD-ONCE'])
+  expect(rulesBrokenIn(several, 'peppol')).toEqual(['XSD-ONCE'])
+  expect(rulesBrokenIn(several, 'en16931')).toEqual([])
+  expect(rulesBrokenIn(writeUbl({ ...sampleInvoice(), preceding }), 'xrechnung')).toEqual([])
+})

@@ -14,8 +14,18 @@ import { documentText, each, group, keptGroup, text } from './xml-text.ts'
 
 const standards = 'urn:un:unece:uncefact:data:standard:'
 
+/** UNTDID 2005 is what UBL and the model use; CII uses another list. */
+const taxPointCodes: Record<string, string> = { '3': '5', '35': '29', '432': '72' }
+
+/** In the codes of CII, as the rules judge it. */
+export function inCodesOfCii(invoice: EInvoice): EInvoice {
+  const { tax_point_code } = invoice
+  return { ...invoice, tax_point_code: tax_point_code && (taxPointCodes[tax_point_code] ?? tax_point_code) }
+}
+
 /** The model as a Cross Industry Invoice, its elements in the order of the schema. */
-export function writeCii(invoice: EInvoice, files: AttachedFiles = new Map()): string {
+export function writeCii(said: EInvoice, files: AttachedFiles = new Map()): string {
+  const invoice = inCodesOfCii(said)
   return documentText(
     'rsm:CrossIndustryInvoice',
     {
@@ -141,10 +151,7 @@ function writePayment({ code, text: name, account, card, mandate }: PaymentMeans
   )
 }
 
-/** UNTDID 2005 is what UBL and the model use; CII uses another list. */
-const taxPointCodes: Record<string, string> = { '3': '5', '35': '29', '432': '72' }
-
-function writeVatRow(row: VatBreakdown, { tax_point_date, tax_point_code = '' }: EInvoice, isFirst: boolean) {
+function writeVatRow(row: VatBreakdown, { tax_point_date, tax_point_code }: EInvoice, isFirst: boolean) {
   return keptGroup(
     'ram:ApplicableTradeTax',
     text('ram:CalculatedAmount', row.tax_amount),
@@ -154,7 +161,7 @@ function writeVatRow(row: VatBreakdown, { tax_point_date, tax_point_code = '' }:
     text('ram:CategoryCode', row.category),
     text('ram:ExemptionReasonCode', row.exemption_code),
     isFirst ? writeCiiDate('ram:TaxPointDate', tax_point_date, 'udt:DateString') : '',
-    tax_point_code === '' ? '' : text('ram:DueDateTypeCode', taxPointCodes[tax_point_code] ?? tax_point_code),
+    text('ram:DueDateTypeCode', tax_point_code || undefined),
     text('ram:RateApplicablePercent', row.rate),
   )
 }

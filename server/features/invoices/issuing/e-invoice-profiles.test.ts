@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { tokenOf } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
+import { readEInvoiceFile } from '#server/features/einvoices/einvoices.service.ts'
+import { translateTo } from '#server/platform/i18n/languages.ts'
 
 const testApp = await startApp()
 const { owner, newCustomer, newDraft } = await startInvoicing(testApp)
@@ -55,6 +57,24 @@ test('a document that keeps the rules of its profile is issued, and its XML is j
     headers: { authorization },
   })
   expect(reply.body).toContain('xrechnung_3.0')
+})
+
+test('an invoice after several part payments is valid in CII too, which has room for one of them', async () => {
+  await testApp.db.updateTable('business').set(ready).execute()
+  const preceding = [{ number: 'A 1', issue_date: '2026-01-10' }, { number: 'A 2' }]
+  const fields = { buyer_reference: '05314000-12345-67', supply_date: '2026-03-30', preceding }
+  const { id } = await draftFor(german, fields)
+  expect((await issue(id)).body).toMatchObject({ status: 'issued' })
+  const { rawPayload } = await testApp.app.inject({
+    method: 'GET',
+    url: `/api/invoices/${id}/xml?format=cii`,
+    headers: { authorization },
+  })
+  expect(readEInvoiceFile(rawPayload, translateTo('en'))).toMatchObject({
+    profile: 'xrechnung',
+    valid: true,
+    document: { preceding: [{ number: 'A 1' }], attachments: [{ id: 'A 2', description: 'Preceding invoice' }] },
+  })
 })
 
 test('the profile is frozen: what the customer wants later changes no issued document', async () => {

@@ -113,5 +113,11 @@ export const messages: Translated<typeof english.messages> = {
     'Die Nummer einer griechischen Rechnung hat sechs Teile mit | dazwischen: Steuernummer, Datum, Filiale, Art, Serie und Nummer.',
   'einvoice_rules.sweden_rate': 'Schweden hat Sätze von 6, 12 und 25 %.',
   'einvoice_rules.sweden_giro': 'Bankgiro und Plusgiro haben den Zahlungscode 30 und ein Konto aus Ziffern allein.',
+  'einvoice_rules.iceland_id': 'In Island ist „{field}“ die Kennitala unter dem Schema 0196. Ergänzen Sie sie.',
+  'einvoice_rules.iceland_address': 'In Island hat eine Adresse Straße und Postleitzahl. Ergänzen Sie, was fehlt.',
+  'einvoice_rules.iceland_account':
+    'In Island verlangen die Zahlungscodes 9 und 42 eine Kontonummer aus zwölf Ziffern.',
+  'einvoice_rules.iceland_last_day':
+    'Ein Beleg mit der Beschreibung EINDAGI hat als Kennung einen Tag, JJJJ-MM-TT, der nicht vor der Fälligkeit liegt.',
   'einvoice_rules.syntax': 'Dies ist nicht so geschrieben, wie {syntax} es für EN 16931 verlangt.',
 }

@@ -193,6 +193,8 @@ export const messages = {
   'vat.brief.G': 'Ausfuhr',
   'vat.brief.K': 'IG-Lief.',
   'einvoice.credit_terms': 'Dieser Betrag wird Ihrem Konto gutgeschrieben.',
+  'einvoice.preceding': 'Vorangegangene Rechnung',
+  'einvoice.preceding_of': 'Vorangegangene Rechnung vom {date}',
   'document.scan_to_pay': 'Zum Bezahlen mit der Banking-App scannen.',
   'swiss_bill.receipt': 'Empfangsschein',
   'swiss_bill.payment': 'Zahlteil',

@@ -105,5 +105,10 @@ export const messages = {
     'The number of a Greek invoice has six parts with | between them: tax number, date, branch, kind, series and number.',
   'einvoice_rules.sweden_rate': 'Sweden has rates of 6, 12 and 25%.',
   'einvoice_rules.sweden_giro': 'Bankgiro and Plusgiro have the payment code 30 and an account of digits alone.',
+  'einvoice_rules.iceland_id': 'In Iceland “{field}” is the kennitala, under the scheme 0196. Add it.',
+  'einvoice_rules.iceland_address': 'In Iceland an address has a street and a postcode. Add what is missing.',
+  'einvoice_rules.iceland_account': 'In Iceland the payment codes 9 and 42 need an account number of twelve digits.',
+  'einvoice_rules.iceland_last_day':
+    'A supporting document described as EINDAGI has a day as its id, YYYY-MM-DD, that is not before the due date.',
   'einvoice_rules.syntax': 'This is not written as {syntax} wants it for EN 16931.',
 } as const satisfies Record<string, Message>

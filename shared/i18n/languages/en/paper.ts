@@ -191,6 +191,8 @@ export const messages = {
   'vat.brief.G': 'Export',
   'vat.brief.K': 'EU supply',
   'einvoice.credit_terms': 'This amount is credited to your account.',
+  'einvoice.preceding': 'Preceding invoice',
+  'einvoice.preceding_of': 'Preceding invoice of {date}',
   'document.scan_to_pay': 'Scan with your banking app to pay.',
   'swiss_bill.receipt': 'Receipt',
   'swiss_bill.payment': 'Payment part',

@@ -114,5 +114,11 @@ export const messages: Translated<typeof english.messages> = {
     'Le numéro d’une facture grecque a six parties séparées par | : numéro fiscal, date, succursale, type, série et numéro.',
   'einvoice_rules.sweden_rate': 'La Suède a des taux de 6, 12 et 25 %.',
   'einvoice_rules.sweden_giro': 'Bankgiro et Plusgiro ont le code de règlement 30 et un compte en chiffres seuls.',
+  'einvoice_rules.iceland_id': 'En Islande, « {field} » est la kennitala, sous le schéma 0196. Ajoutez-la.',
+  'einvoice_rules.iceland_address': 'En Islande, une adresse a une rue et un code postal. Ajoutez ce qui manque.',
+  'einvoice_rules.iceland_account':
+    'En Islande, les codes de règlement 9 et 42 exigent un numéro de compte de douze chiffres.',
+  'einvoice_rules.iceland_last_day':
+    'Un justificatif décrit comme EINDAGI a pour identifiant un jour, AAAA-MM-JJ, qui n’est pas avant l’échéance.',
   'einvoice_rules.syntax': 'Ceci n’est pas écrit comme {syntax} le demande pour EN 16931.',
 }

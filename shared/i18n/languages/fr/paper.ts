@@ -194,6 +194,8 @@ export const messages: Translated<typeof english.messages> = {
   'vat.brief.G': 'Export',
   'vat.brief.K': 'Intracom.',
   'einvoice.credit_terms': 'Ce montant est porté au crédit de votre compte.',
+  'einvoice.preceding': 'Facture antérieure',
+  'einvoice.preceding_of': 'Facture antérieure du {date}',
   'document.scan_to_pay': 'Scannez avec votre application bancaire pour payer.',
   'swiss_bill.receipt': 'Récépissé',
   'swiss_bill.payment': 'Section paiement',
