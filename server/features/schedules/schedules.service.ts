@@ -248,11 +248,12 @@ export async function resumeSchedule(
   const skips = (missed ?? usual) === 'skip' && dates.count > 0
   const next = skips ? firstFrom(rhythmOf(schedule), today) : schedule.next_date
   const next_date = next !== null && isWithin(endOf(schedule), next, schedule.made_count) ? next : null
-  if (skips)
-    await noteSkipped(tx, scheduleId, datesBetween(rhythmOf(schedule), dates.first, addDays(dates.last, 1)), {
-      by: by.user_id,
-      now,
-    })
+  if (skips) {
+    // All that have passed, also where fewer invoices were left to be made than that; after the end there is none.
+    const until = next_date ?? addDays(dates.last, 1)
+    const skipped = datesBetween(rhythmOf(schedule), dates.first, until)
+    await noteSkipped(tx, scheduleId, skipped, { by: by.user_id, now })
+  }
   const { lines, price_changes, net_minor, monthly_minor } = { ...schedule, ...atDate(schedule, next_date) }
   const catch_up_to = skips ? schedule.catch_up_to : today
   await queries.markResumed(tx, scheduleId, { next_date, catch_up_to, lines, price_changes, net_minor, monthly_minor })
