@@ -210,6 +210,8 @@ export const eInvoice = z.object({
     .optional(),
   period: period.optional(),
   payment: z.array(paymentMeans),
+  /** BT-83 where no means of payment are written, of which it is a part otherwise: only CII can say so. */
+  remittance: written,
   /** BT-90 */
   creditor_id: written,
   allowances: z.array(allowanceCharge),

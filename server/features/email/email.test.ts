@@ -107,6 +107,20 @@ test('a message that the mail server refuses permanently is not retried', async 
   })
 })
 
+test('a message waits while the mail server does not let us sign in, and is sent once it does', async () => {
+  const stranger = smtpMailer(mailServer.url.replace('//', '//us:outdated@'))
+  await queue({ name: 'Wes', address: 'wes@example.org', locale: 'en' })
+  await runPendingJobs(testApp, stranger)
+  stranger.close()
+  expect(await lastEmail()).toMatchObject({
+    status: 'queued',
+    attempts: 1,
+    last_error: expect.stringContaining('Invalid login'),
+  })
+  await nextAttempt()
+  expect(await lastEmail()).toMatchObject({ status: 'sent', attempts: 2, last_error: null })
+})
+
 test('a message of a transaction that rolled back is never sent', async () => {
   const before = mailServer.received.length
   const to = { name: 'Never', address: 'never@example.org', locale: 'en' }

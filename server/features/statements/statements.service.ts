@@ -9,6 +9,7 @@ import type {
 } from '#shared/features/statements/statements.contract.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'
+import { refuseDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { addressedTo, asBilled, findCustomer, recipientsOf } from '#server/features/customers/customers.service.ts'
 import { payableToBank, printStatement, sellerOf } from '#server/features/documents/documents.service.ts'
@@ -186,9 +187,10 @@ export async function queueStatement(
   { to_addresses, ...asked }: Partial<StatementFilter> & { to_addresses?: string[] | undefined },
   now: Instant,
 ) {
-  const content = await statementContent(tx, customerId, asked, now)
-  const { business } = await businessOn(tx, now)
+  const { business, today } = await businessOn(tx, now)
   const customer = orNotFound(await findCustomer(tx, customerId))
+  if (asked.to !== undefined) await refuseDate(tx, 'to', asked.to, today)
+  const content = await statementContent(tx, customerId, asked, now)
   const to = to_addresses ?? recipientsOf(customer.contacts)
   if (to.length === 0) throw refusedField('to_addresses', { key: 'validation.no_recipient' })
   const translate = translateTo(customer.language)

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import { tokenOf, withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
+import { firstInstant } from '#server/test-support/first-instant.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { startMailServer } from '#server/test-support/processes/start-mail-server.ts'
@@ -218,6 +219,18 @@ test('the statement is printed, exported and sent with the same figures', async 
   expect(message?.from?.name).toBe('Foxglove Ltd')
   expect(message?.text).toContain('£880.00')
   expect(await textOf(new Uint8Array(message?.attachments[0]?.content as ArrayBuffer))).toContain('£880.00')
+})
+
+test('a statement that ends after today is not sent, in the time zone of the business', async () => {
+  const send = () => owner('POST', `/api/customers/${customer_id}/statement/email`, { to: '2026-04-01', to_addresses })
+  const to_addresses = ['books@aged.example']
+  testApp.clock.set('2026-03-31T22:59:00Z')
+  const late = await send()
+  testApp.clock.set('2026-03-31T23:00:00Z')
+  const inTime = await send()
+  testApp.clock.set(firstInstant)
+  expect([late.status, late.body.errors]).toEqual([422, { to: ['This date is after today.'] }])
+  expect(inTime.status).toBe(201)
 })
 
 test('a message that is about no statement carries none', async () => {

@@ -62,10 +62,15 @@ class PartlyRefused extends Error {
   }
 }
 
+/** Refusals of the sender, a recipient or the content. Others are about us: a password that ended, a server that is closed. */
+const aboutMessage = new Set<unknown>(['EENVELOPE', 'EMESSAGE'])
+
 /** The server has rejected this message for good, or has accepted a part of it: a retry is useless. */
 export const isPermanentRefusal = (error: unknown) =>
   error instanceof PartlyRefused ||
   (error instanceof Error &&
+    'code' in error &&
+    aboutMessage.has(error.code) &&
     'responseCode' in error &&
     typeof error.responseCode === 'number' &&
     error.responseCode >= 500)

@@ -20,14 +20,19 @@ export function paymentMeansOf(document: EInvoice, taking: Taking): PaymentMeans
   const said = {
     code: codeOf(means.code, at('code'), { isOurs: !isSpecial({ card, mandate }), taking }),
     text: taking.line(at('text'), means.text, 500),
-    remittance:
-      means.remittance?.trim() === document.number?.trim() ? '' : taking.line(at('remittance'), means.remittance),
+    remittance: remittanceOf(document, at('remittance'), means, taking),
     ...cardOf(card, at, taking),
     mandate: taking.line(at('mandate.id'), mandate?.id),
     creditor_id: taking.line('creditor_id', document.creditor_id),
     debited_account: taking.line(at('mandate.debited_account'), mandate?.debited_account),
   }
   return Object.values(said).every((text) => text === '') ? null : said
+}
+
+/** The number of the document is what we write by ourselves. */
+function remittanceOf(document: EInvoice, at: string, means: PaymentMeans, taking: Taking) {
+  const [place, said] = document.remittance === undefined ? [at, means.remittance] : ['remittance', document.remittance]
+  return said?.trim() === document.number?.trim() ? '' : taking.line(place, said)
 }
 
 function codeOf(written = '', at: string, { isOurs, taking }: { isOurs: boolean; taking: Taking }) {

@@ -124,14 +124,24 @@ function settlementOf(settlement: Part) {
     accounting: textAt(settlement, 'ram:ReceivableSpecifiedTradeAccountingAccount/ram:ID'),
     period: readCiiPeriod(elementAt(settlement, 'ram:BillingSpecifiedPeriod')),
     creditor_id: textAt(settlement, 'ram:CreditorReferenceID'),
-    payment: paymentsOf(settlement, textAt(terms, 'ram:DirectDebitMandateID')),
+    ...paymentOf(settlement, textAt(terms, 'ram:DirectDebitMandateID')),
   }
 }
 
 /** The mandate and the text on the statement are written beside the means of payment, and belong to all of them. */
-function paymentsOf(settlement: Part, mandateId: string | undefined): PaymentMeans[] {
+function paymentOf(settlement: Part, mandateId: string | undefined) {
   const remittance = textAt(settlement, 'ram:PaymentReference')
-  return elementsAt(settlement, 'ram:SpecifiedTradeSettlementPaymentMeans').map((means) => {
+  const means = elementsAt(settlement, 'ram:SpecifiedTradeSettlementPaymentMeans')
+  if (means.length === 0) return { payment: [], remittance }
+  return { payment: paymentsOf(means, mandateId, remittance) }
+}
+
+function paymentsOf(
+  written: XmlElement[],
+  mandateId: string | undefined,
+  remittance: string | undefined,
+): PaymentMeans[] {
+  return written.map((means) => {
     const account = elementAt(means, 'ram:PayeePartyCreditorFinancialAccount')
     const card = elementAt(means, 'ram:ApplicableTradeSettlementFinancialCard')
     const debited = textAt(means, 'ram:PayerPartyDebtorFinancialAccount/ram:IBANID')

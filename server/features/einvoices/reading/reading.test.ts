@@ -52,6 +52,12 @@ test('a file with more than 1,000 lines is refused', () => {
   expect(() => readEInvoice(xml(writeUbl(long)))).toThrow(expect.objectContaining({ reason: 'too_many_lines' }))
 })
 
+test('the payment reference of a CII without means of payment is read, and is no means of its own', () => {
+  const file = writeCii({ ...sampleInvoice(), payment: [], remittance: 'RF 18' })
+  expect(file).not.toContain('PaymentMeans')
+  expect(readEInvoice(xml(file)).invoice).toMatchObject({ remittance: 'RF 18', payment: [] })
+})
+
 test('freight that Factur-X writes apart is a charge', () => {
   const freight = `<ram:SpecifiedLogisticsServiceCharge><ram:Description>Freight</ram:Description>
     <ram:AppliedAmount>3.00</ram:AppliedAmount><ram:AppliedTradeTax><ram:TypeCode>VAT</ram:TypeCode>

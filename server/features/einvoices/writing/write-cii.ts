@@ -168,7 +168,7 @@ function writeVatRow(row: VatBreakdown, { tax_point_date, tax_point_code }: EInv
 
 function settlement(invoice: EInvoice) {
   const mandate = invoice.payment.find((means) => means.mandate?.id !== undefined)?.mandate
-  const remittance = invoice.payment.find((means) => means.remittance !== undefined)?.remittance
+  const remittance = [...invoice.payment, invoice].find((means) => means.remittance !== undefined)?.remittance
   return keptGroup(
     'ram:ApplicableHeaderTradeSettlement',
     text('ram:CreditorReferenceID', invoice.creditor_id),

@@ -15,13 +15,15 @@ export const insertRun = async (tx: Tx, run: NewRun) =>
       .executeTakeFirst()
   )?.id
 
-/** The chosen invoices by customer; those that are not there any more are left out. */
-export const insertChosen = (tx: Tx, runId: string, invoiceIds: string[]) =>
-  sql`insert into reminder_run_parts (run_id, position, customer_id, invoice_ids)
-      select ${runId}::uuid, row_number() over (order by min(wanted.position)), customer_id, array_agg(id order by wanted.position)
-        from unnest(${invoiceIds}::uuid[]) with ordinality as wanted (id, position) join invoices using (id) group by customer_id`.execute(
-    tx,
-  )
+/** The chosen invoices by customer. Returns those that are there. */
+export async function insertChosen(tx: Tx, runId: string, invoiceIds: string[]) {
+  const { rows } = await sql<{ invoice_ids: string[] }>`
+    insert into reminder_run_parts (run_id, position, customer_id, invoice_ids)
+    select ${runId}::uuid, row_number() over (order by min(wanted.position)), customer_id, array_agg(id order by wanted.position)
+      from unnest(${invoiceIds}::uuid[]) with ordinality as wanted (id, position) join invoices using (id) group by customer_id
+    returning invoice_ids`.execute(tx)
+  return new Set(rows.flatMap(({ invoice_ids }) => invoice_ids))
+}
 
 export async function findRun(db: Db, runId: string, userId: string): Promise<ReminderRun | undefined> {
   const run = await db

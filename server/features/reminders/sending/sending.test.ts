@@ -98,6 +98,16 @@ test('chosen invoices are reminded of at once: once a day, and those that cannot
   expect(await countsOf([one])).toEqual([1])
 })
 
+test('an invoice that does not exist is named by its place, and nobody is reminded', async () => {
+  const known = await newOverdue('Known', due)
+  await moveTo('2026-04-04T09:00:00.000Z')
+  const invoice_ids = [known.id, known.id.toUpperCase(), crypto.randomUUID()]
+  const { status, body } = await owner('POST', '/api/reminders/send', { invoice_ids })
+  await runPendingJobs(testApp, mailer)
+  expect([status, body.errors]).toEqual([422, { 'invoice_ids.2': ['This invoice does not exist.'] }])
+  expect(await countsOf([known])).toEqual([0])
+})
+
 test('sent reminders are among the e-mails of each document, with what became of them, and on Home when they bounce', async () => {
   const { id, customer_id } = await newOverdue('Shown', due, { to: 'shown@acme.example' })
   await runDay('2026-04-08')

@@ -61,8 +61,8 @@ function References({ document, written }: DetailsProps) {
 
 function Payment({ document, written }: DetailsProps) {
   const t = useTranslate()
-  const { payment, payment_terms } = document
-  if (payment.length === 0 && payment_terms === undefined) return null
+  const { payment, payment_terms, remittance: alone } = document
+  if (payment.length === 0 && payment_terms === undefined && alone === undefined) return null
   return (
     <section data-at="payment">
       <h3>{t('einvoices.how_to_pay')}</h3>
@@ -89,6 +89,11 @@ function Payment({ document, written }: DetailsProps) {
           )}
         </p>
       ))}
+      {alone !== undefined && (
+        <p>
+          {t('einvoices.place.remittance')} <Marked at="remittance">{alone}</Marked>
+        </p>
+      )}
     </section>
   )
 }
