@@ -1,6 +1,6 @@
 import { rareDetailsOf } from '#shared/features/documents/rare-details.ts'
 import type { Holder } from '#shared/access/permissions.ts'
-import { addDays } from '#shared/dates/business-date.ts'
+import { addDays, dayIn } from '#shared/dates/business-date.ts'
 import { datesBetween, firstAfter, firstFrom } from '#shared/dates/recurrence.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { fitInOrder, type PriceChange, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
@@ -241,10 +241,11 @@ export async function resumeSchedule(
 ) {
   const schedule = await lockOpen(tx, scheduleId)
   if (schedule.status !== 'paused') return
-  const { today } = await businessOn(tx, now)
+  const { today, business } = await businessOn(tx, now)
   refuseToChange(schedule, by)
   const dates = missedDates(schedule, today)
-  const skips = (missed ?? (passedMeanwhile(schedule) ? 'skip' : 'make_up')) === 'skip' && dates.count > 0
+  const skips =
+    (missed ?? (passedMeanwhile(schedule, business.time_zone) ? 'skip' : 'make_up')) === 'skip' && dates.count > 0
   const next = skips ? firstFrom(rhythmOf(schedule), today) : schedule.next_date
   const next_date = next !== null && isWithin(endOf(schedule), next, schedule.made_count) ? next : null
   if (skips)
@@ -258,8 +259,15 @@ export async function resumeSchedule(
 }
 
 /** It was paused before the date came. A schedule that had failed, or was already late, still needs its invoice. */
-const passedMeanwhile = ({ pause_reason, failure_count, next_date, paused_at }: queries.ScheduleRecord) =>
-  pause_reason === 'by_hand' && failure_count === 0 && (next_date ?? '') >= (paused_at ?? '').slice(0, 10)
+const passedMeanwhile = (
+  { pause_reason, failure_count, next_date, paused_at }: queries.ScheduleRecord,
+  timeZone: string,
+) =>
+  pause_reason === 'by_hand' &&
+  failure_count === 0 &&
+  next_date !== null &&
+  paused_at !== null &&
+  next_date >= dayIn(timeZone, paused_at)
 
 export async function finishSchedule(tx: Tx, by: Holder, scheduleId: string) {
   const schedule = orNotFound(await queries.lockSchedule(tx, scheduleId))

@@ -6,7 +6,7 @@ import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()
 const signedInAt = testApp.clock.now()
-const { newSchedule, runDue, invoicesOf, setBusiness } = await startScheduling(testApp)
+const { owner, newSchedule, runDue, invoicesOf, setBusiness } = await startScheduling(testApp)
 
 /** Schedules run in the hour of each clock change: in spring it is skipped, in autumn it comes twice. */
 const changes = [
@@ -53,3 +53,34 @@ describe.each(changes)('across the change of $season in $zone on $day', ({ zone,
     expect(new Set(days).size).toBe(5)
   })
 })
+
+test.each([
+  {
+    zone: 'Pacific/Auckland',
+    hour: 6,
+    pausedAt: '2026-04-01T21:00:00.000Z',
+    resumedAt: '2026-04-02T21:00:00.000Z',
+    made: ['2026-04-01', '2026-04-02', '2026-04-03'],
+  },
+  {
+    zone: 'America/Los_Angeles',
+    hour: 22,
+    pausedAt: '2026-04-02T03:00:00.000Z',
+    resumedAt: '2026-04-04T05:30:00.000Z',
+    made: ['2026-04-03'],
+  },
+])(
+  'in $zone only dates that came while it was paused are left out, by the day of the business',
+  async ({ zone, hour, pausedAt, resumedAt, made }) => {
+    testApp.clock.set(signedInAt)
+    await testApp.db.updateTable('document_series').set({ last_issue_date: null }).execute()
+    await setBusiness({ time_zone: zone, schedule_hour: hour })
+    const { id } = await newSchedule({ unit: 'day', start_date: '2026-04-01' })
+    testApp.clock.set(pausedAt)
+    await owner('POST', `/api/schedules/${id}/pause`)
+    testApp.clock.set(resumedAt)
+    await owner('POST', `/api/schedules/${id}/resume`)
+    await runDue()
+    expect((await invoicesOf(id)).map(({ period_date }) => period_date)).toEqual(made)
+  },
+)
