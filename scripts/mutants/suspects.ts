@@ -21,7 +21,9 @@ export const suspects: { files: string[]; tests: string[] }[] = [
     files: ['server/features/statements/owed.queries.ts'],
     tests: ['server/features/statements', 'server/features/dashboards/home.test.ts'],
   },
-  { files: ['server/features/payments/*.service.ts'], tests: ['server/features/payments'] },
+  ...['credit-notes', 'payments', 'invoices/issuing', 'schedules/runs', 'reminders', 'online-payments', 'imports'].map(
+    (feature) => ({ files: [`server/features/${feature}/**/*.ts`], tests: [`server/features/${feature}`] }),
+  ),
   {
     files: [
       'server/features/banking/matching/{propose,propose-payouts,propose-recorded,sum-of-several,ways-to-pay}.ts',

@@ -266,8 +266,9 @@ const passedMeanwhile = (
 ) =>
   pause_reason === 'by_hand' &&
   failure_count === 0 &&
+  next_date !== null &&
   paused_at !== null &&
-  (next_date ?? '') >= dayIn(timeZone, paused_at)
+  next_date >= dayIn(timeZone, paused_at)
 
 export async function finishSchedule(tx: Tx, by: Holder, scheduleId: string) {
   const schedule = orNotFound(await queries.lockSchedule(tx, scheduleId))
