@@ -78,3 +78,11 @@ export const cutTexts = (page: Page) =>
       .filter((element) => getComputedStyle(element).overflowX === 'hidden')
       .map((element) => element.textContent.trim()),
   )
+
+/** Buttons that do not show all their words, however narrow the screen: nothing else says what they do. */
+export const cutButtons = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main .mantine-Button-label')]
+      .filter((label) => label.clientWidth > 2 && label.scrollWidth > label.clientWidth + 1)
+      .map((label) => label.textContent.trim()),
+  )

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { extractText } from 'unpdf'
 import { everyAddress } from './every-address.ts'
-import { cutTexts, smallTargets, tooWide, wcagFaults, wcagFaultsOfLook } from './faults-of-a-screen.ts'
+import { cutButtons, cutTexts, smallTargets, tooWide, wcagFaults, wcagFaultsOfLook } from './faults-of-a-screen.ts'
 import { startAs } from './sign-in.ts'
 
 /**
@@ -156,6 +156,7 @@ async function faultsHere() {
   for (const text of await cutTexts(page)) faults.push(`cuts ${text}`)
   await narrow('dark')
   await measureWidth()
+  for (const text of await cutButtons(page)) faults.push(`cuts the button ${text}`)
   for (const target of await smallTargets(page)) faults.push(`too small for a thumb: ${target}`)
   await standsStill()
   return [...faults, ...(await wcagFaultsOfLook(page))]

@@ -147,7 +147,7 @@ export const messages = {
   'invoice_form.due_back': 'Von Hand gesetzt. Zurück zum Zahlungsziel: {date}',
   'invoice_form.more_fields': 'Mehr',
   'invoice_form.more_supply': 'Geliefert am {date}',
-  'invoice_form.more_issue_date': 'am Ausstellungsdatum',
+  'invoice_form.more_supply_at_issue': 'Geliefert am Ausstellungsdatum',
   'invoice_form.exchange':
     'Wert dieser Rechnung in {currency}, umgerechnet in {base}, für Ihre Berichte und die Steuer darauf',
   'invoice_form.exchange_rate_help': 'Wie viele {base} ein {currency} wert ist.',

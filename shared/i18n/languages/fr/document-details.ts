@@ -149,7 +149,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.due_back': 'Fixée à la main. Revenir au délai : {date}',
   'invoice_form.more_fields': 'Plus d’options',
   'invoice_form.more_supply': 'Livraison le {date}',
-  'invoice_form.more_issue_date': 'à la date d’émission',
+  'invoice_form.more_supply_at_issue': 'Livraison à la date d’émission',
   'invoice_form.exchange': 'Valeur en {base} de cette facture en {currency}, pour vos rapports et la TVA éventuelle',
   'invoice_form.exchange_rate_help': 'Combien de {base} vaut un {currency}.',
   'invoice_form.exchange_source_example': 'HMRC ou Banque de France',

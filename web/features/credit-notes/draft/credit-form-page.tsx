@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { IconFileUnknown, IconReceiptRefund } from '@tabler/icons-react'
+import { IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
@@ -13,15 +13,13 @@ import { isOfUnknownVat } from '#shared/money/credit-remainder.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
-import { ApiError } from '#web/platform/api/api-client.ts'
 import { isAboutFolded } from '#web/features/invoices/public/whole-document.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
+import { useLastKnown } from '#web/platform/navigation/last-known.ts'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { useRecordForm } from '#web/platform/forms/record-form.ts'
-import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -47,6 +45,7 @@ import {
   wholeOfNew,
 } from './credit-values.ts'
 import { IssueDialog } from './issue-dialog.tsx'
+import { BackTo, list, NotShown } from './not-shown.tsx'
 
 const useIdOfAddress = () => useParams({ strict: false }).id ?? ''
 
@@ -80,13 +79,24 @@ const mayBeCredited = (source: Creditable) =>
 /** `/creditnote/edit/{id}`: redirects to the view page if the credit note has been issued. */
 export function CreditNoteEditPage() {
   const id = useIdOfAddress()
+  return <DraftOrRedirect key={id} id={id} />
+}
+
+function DraftOrRedirect({ id }: { id: string }) {
   const note = useQuery(creditNoteQuery(id))
-  const invoiceId = note.data?.status === 'draft' ? note.data.invoice_id : null
-  const source = useQuery({ ...creditableQuery(invoiceId ?? ''), enabled: invoiceId !== null })
-  if (note.data?.status === 'issued') return <RedirectOnce to={`/creditnote/view/${id}`} />
-  if (note.data && (invoiceId === null || source.data))
-    return <Draft key={id} note={note.data} source={source.data ?? null} />
-  return <NoDraft note={note} source={source} />
+  const isIssued = note.data?.status === 'issued'
+  const draft = useLastKnown(isIssued ? undefined : note.data)
+  const invoiceId = draft?.invoice_id ?? null
+  const source = useQuery({ ...creditableQuery(invoiceId ?? ''), enabled: invoiceId !== null && !isIssued })
+  const redirect = isIssued && <RedirectOnce to={`/creditnote/view/${id}`} />
+  if (!draft && isIssued) return redirect
+  if (!draft || (invoiceId !== null && !source.data)) return <NoDraft note={note} source={source} />
+  return (
+    <>
+      {redirect}
+      <Draft note={draft} source={source.data ?? null} />
+    </>
+  )
 }
 
 type Asked<Answer> = {
@@ -114,8 +124,6 @@ function NoDraft({ note, source }: { note: Asked<CreditNote>; source: Asked<Cred
   )
 }
 
-const list = '/creditnote/list'
-
 function Frame({ title, isPending, children }: { title: string; isPending: boolean; children: ReactNode }) {
   const t = useTranslate()
   return (
@@ -129,40 +137,6 @@ function Frame({ title, isPending, children }: { title: string; isPending: boole
         <div className={classes.panel}>{children}</div>
       )}
     </Page>
-  )
-}
-
-const BackTo = ({ to, children }: { to: string; children: ReactNode }) => (
-  <ButtonLink to={to} variant="default" size="xs">
-    {children}
-  </ButtonLink>
-)
-
-type NotShownProps = {
-  query: { error: Error | null; refetch: () => unknown; isFetching: boolean }
-  to: string
-  label: string
-  children?: ReactNode
-}
-
-/** For a record that does not exist, or an invoice that cannot be credited: the reason and a link back. */
-function NotShown({ query: { error, refetch, isFetching }, to, label, children }: NotShownProps) {
-  const t = useTranslate()
-  if (!(error instanceof ApiError) || error.isOurFault) return <ErrorState onRetry={refetch} retrying={isFetching} />
-  const isGone = error.status === 404 || error.status === 422
-  return (
-    <EmptyState
-      icon={<IconFileUnknown stroke={1.5} aria-hidden />}
-      title={t(isGone ? 'credit_notes.not_found' : 'credit_notes.not_creditable')}
-      hint={isGone ? t('credit_notes.not_found_text') : error.message}
-      action={
-        <>
-          {!isGone && <BackTo to={to}>{label}</BackTo>}
-          {isGone && <BackTo to={list}>{t('credit_notes.to_list')}</BackTo>}
-          {children}
-        </>
-      }
-    />
   )
 }
 

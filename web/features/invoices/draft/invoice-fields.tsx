@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
-import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
 import { CurrencyField } from '#web/ui/form/choice-field.tsx'
 import { BankField } from './bank-field.tsx'
 import { isSameBesideLines } from './beside-lines.ts'
@@ -14,6 +14,7 @@ import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries
 import type { InvoiceForm } from './invoice-form.ts'
 import { withCustomer } from './invoice-values.ts'
 import type { DraftContext } from './draft-context.ts'
+import { RareWords } from './rare-words.tsx'
 import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import classes from './invoice-form.module.css'
 
@@ -73,7 +74,7 @@ function RareFields({ form, context }: PartProps) {
         <IconChevronRight size={16} stroke={1.75} aria-hidden />
         {t('invoice_form.more_fields')}
         <span className={classes.moreWords}>
-          <RareWords form={form} context={context} />
+          <RareWords values={values} banks={context.banks} />
         </span>
       </summary>
       <div className={classes.fields}>
@@ -91,21 +92,6 @@ function RareFields({ form, context }: PartProps) {
       </div>
     </details>
   )
-}
-
-/** What the folded fields say, so that nobody has to look. */
-function RareWords({ form: { values }, context: { banks } }: PartProps) {
-  const t = useTranslate()
-  const formats = useFormats()
-  const { supply_date: supply, currency, bank_id } = values
-  const bank =
-    banks.find(({ id }) => id === bank_id) ?? banks.find((one) => one.currency === currency && one.is_default)
-  const words = [
-    t('invoice_form.more_supply', { date: supply === '' ? t('invoice_form.more_issue_date') : formats.date(supply) }),
-    currency,
-    bank?.label ?? t('invoice_form.bank_none'),
-  ]
-  return words.join(' · ')
 }
 
 function Exchange({ form, context: { baseCurrency } }: PartProps) {

@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { ApiError } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useLastKnown } from '#web/platform/navigation/last-known.ts'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -64,17 +65,24 @@ type OpeningProps = { target: Target; onCreated: (invoice: Invoice) => void }
 function Opening({ target: targetNow, onCreated }: OpeningProps) {
   const [target] = useState(targetNow)
   const { record, customer, context, failed } = useSources(target)
+  const isIssued = target.kind === 'edit' && record && record.status !== 'draft'
+  const draft = useLastKnown(isIssued ? undefined : record)
   if (failed)
     return <NotOpened error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
   if (!context || record === undefined || customer === undefined) return <Loading />
-  if (target.kind === 'edit' && record && record.status !== 'draft')
-    return <RedirectOnce to={`/invoices/view/${target.id}`} />
+  const redirect = isIssued && <RedirectOnce to={`/invoices/view/${target.id}`} />
+  if (draft === undefined) return redirect
   const startNow = (): FormStart => {
     if (!record) return newStart(context.baseCurrency, customer ?? undefined)
     return target.kind === 'edit' ? editStart(record) : copyStart(record)
   }
   const isBlank = target.kind === 'new' && customer === null
-  return <Begun isWanted={isBlank} {...{ startNow, context, onCreated }} />
+  return (
+    <>
+      {redirect}
+      <Begun isWanted={isBlank} {...{ startNow, context, onCreated }} />
+    </>
+  )
 }
 
 /** Null if not needed, undefined while loading. */

@@ -41,6 +41,9 @@ test('headings identify the columns, in any order and language', () => {
   expect(read('Désignation\tQuantité\tPrix unitaire\tRemise %\nTable\t1,5\t1 200,00 €\t10', 'fr')).toEqual([
     'Table | 1.5 |  | 1200 | 10 | standard',
   ])
+  expect(
+    read('Bezeichnung\tMenge\tEinheit\tEinzelpreis\tRabatt %\tMwSt.\nTisch\t1,5\tStk\t1.200,00 €\t10\t5 %', 'de'),
+  ).toEqual(['Tisch | 1.5 | Stk | 1200 | 10 | reduced'])
 })
 
 test('without headings the cells identify the columns', () => {
@@ -63,4 +66,24 @@ test('a copied total is left out, a discount is not', () => {
 
 test('text that cannot be parsed stays as it is', () => {
   expect(read('Description\tQty\tPrice\nChair\ta few\t12')).toEqual(['Chair | a few |  | 12 |  | standard'])
+})
+
+test('an empty column beside the table counts for nothing', () => {
+  expect(read('\tWork\t\t7.5\thours\t85')).toEqual(['Work | 7.5 | hours | 85 |  | standard'])
+})
+
+test('one price that is not a number leaves the others in their column', () => {
+  expect(read('Chair\t4\t129.00\nDesk\t2\t300\nLamp\t1\ttbc')).toEqual([
+    'Chair | 4 |  | 129 |  | standard',
+    'Desk | 2 |  | 300 |  | standard',
+    'Lamp | 1 |  | tbc |  | standard',
+  ])
+})
+
+test('an amount in brackets is below zero', () => {
+  expect(read('Chair\t4\t£129.00\nReturned\t1\t(£20.00)\nBroken\t1\t£(5.00)')).toEqual([
+    'Chair | 4 |  | 129 |  | standard',
+    'Returned | -1 |  | 20 |  | standard',
+    'Broken | -1 |  | 5 |  | standard',
+  ])
 })

@@ -21,12 +21,18 @@ type Column = 'description' | 'quantity' | 'unit' | 'unit_price' | 'discount_per
 
 /** Usual headings of such columns, in all our languages. */
 const headings: [Column, RegExp][] = [
-  ['description', /^(description|item|product|service|désignation|article|libellé)s?$/i],
-  ['quantity', /^(quantity|qty|quantité|qté|hours|heures)\.?$/i],
-  ['unit', /^(unit|units|unité|unités)$/i],
-  ['unit_price', /^(unit price|price|rate|prix|prix unitaire|p\.?u\.?|tarif)( ht)?$/i],
-  ['discount_percent', /^(discount|disc\.?|remise)( ?%| in percent)?$/i],
-  ['vat_code', /^(vat|tax|tva|vat code|vat rate|taux de tva)( ?%)?$/i],
+  [
+    'description',
+    /^((description|item|product|service|désignation|article|libellé)s?|beschreibung|bezeichnung|artikel|leistung|position)$/i,
+  ],
+  ['quantity', /^(quantity|qty|quantité|qté|hours|heures|menge|anzahl|stunden)\.?$/i],
+  ['unit', /^(unit|units|unité|unités|einheit)$/i],
+  [
+    'unit_price',
+    /^(unit price|price|rate|prix|prix unitaire|p\.?u\.?|tarif|preis|einzelpreis|stückpreis)( ht| netto| \(netto\))?$/i,
+  ],
+  ['discount_percent', /^(discount|disc\.?|remise|rabatt)( ?%| in percent| in prozent)?$/i],
+  ['vat_code', /^(vat|tax|tva|vat code|vat rate|taux de tva|ust\.?|mwst\.?|umsatzsteuer|steuersatz)( ?%|-satz)?$/i],
 ]
 
 const headingOf = (cell: string) => headings.find(([, form]) => form.test(cell))?.[0]
@@ -38,7 +44,9 @@ function columnsByHeading(row: readonly string[]) {
 
 type Reading = { locale: string; vatCodes: readonly VatCode[] }
 
-const isNumber = (cell: string, { locale }: Reading) => parseDecimal(cell, locale) !== undefined
+/** Spreadsheets may put what is below zero in brackets: (20.00). */
+const numberOf = (cell: string, { locale }: Reading) =>
+  parseDecimal(cell.replace(/^(\p{Sc}?)\((.*)\)$/u, '-$1$2'), locale)
 
 /** A VAT code by its name or its rate: standard, Standard rate, 20 %. */
 function vatCodeOf(cell: string, { locale, vatCodes }: Reading) {
@@ -63,16 +71,17 @@ function columnsByContent(rows: readonly string[][], reading: Reading) {
   if (!isTotal(rows, kinds, reading)) ofNumbers.push('discount_percent')
   const ofTexts: Column[] = ['description', 'unit']
   return kinds.map((kind) => {
+    if (kind === 'empty') return undefined
     if (kind === 'vat') return 'vat_code' as const
     return kind === 'number' ? ofNumbers.shift() : ofTexts.shift()
   })
 }
 
 /** Whether the third number is the product of the first two: people copy the total too, and it is calculated here. */
-function isTotal(rows: readonly string[][], kinds: readonly string[], { locale }: Reading) {
+function isTotal(rows: readonly string[][], kinds: readonly string[], reading: Reading) {
   const [first = -1, second = -1, third = -1] = kinds.flatMap((kind, at) => (kind === 'number' ? [at] : []))
   return rows.every((row) => {
-    const numberAt = (at: number) => Number(parseDecimal(row[at] ?? '', locale))
+    const numberAt = (at: number) => Number(numberOf(row[at] ?? '', reading))
     return Math.abs(numberAt(first) * numberAt(second) - numberAt(third)) < 0.01
   })
 }
@@ -80,7 +89,9 @@ function isTotal(rows: readonly string[][], kinds: readonly string[], { locale }
 function kindOf(cells: readonly string[], reading: Reading) {
   if (cells.length === 0) return 'empty'
   if (cells.every((cell) => vatCodeOf(cell, reading) !== undefined)) return 'vat'
-  return cells.every((cell) => isNumber(cell, reading)) ? 'number' : 'text'
+  const numbers = cells.filter((cell) => numberOf(cell, reading) !== undefined).length
+  // A price that is not known yet must not make a unit of all the others.
+  return numbers * 2 > cells.length ? 'number' : 'text'
 }
 
 /** Lines from rows copied from a spreadsheet; undefined if the text is not a table. */
@@ -106,7 +117,7 @@ function lineFrom(
     if (column === undefined || cell === '') continue
     if (column === 'vat_code') line.vat_code = vatCodeOf(cell, reading) ?? line.vat_code
     else if (column === 'description' || column === 'unit') line[column] = cell
-    else line[column] = parseDecimal(cell, reading.locale) ?? cell
+    else line[column] = numberOf(cell, reading) ?? cell
   }
   return withSignInQuantity(line)
 }
