@@ -1,7 +1,7 @@
 import { rareDetailsOf } from '#shared/features/documents/rare-details.ts'
 import type { Holder } from '#shared/access/permissions.ts'
 import { addDays, dayIn } from '#shared/dates/business-date.ts'
-import { datesBetween, firstAfter, firstFrom } from '#shared/dates/recurrence.ts'
+import { datesBetween, firstAfter, firstFrom, type Rhythm } from '#shared/dates/recurrence.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { fitInOrder, type PriceChange, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
 import { contradictionsOf, type NewSchedule, type ScheduleChange } from '#shared/features/schedules/schedule-fields.ts'
@@ -248,16 +248,15 @@ export async function resumeSchedule(
   const skips = (missed ?? usual) === 'skip' && dates.count > 0
   const next = skips ? firstFrom(rhythmOf(schedule), today) : schedule.next_date
   const next_date = next !== null && isWithin(endOf(schedule), next, schedule.made_count) ? next : null
-  if (skips) {
-    // All that have passed, also where fewer invoices were left to be made than that; after the end there is none.
-    const until = next_date ?? addDays(dates.last, 1)
-    const skipped = datesBetween(rhythmOf(schedule), dates.first, until)
-    await noteSkipped(tx, scheduleId, skipped, { by: by.user_id, now })
-  }
+  if (skips) await noteSkipped(tx, scheduleId, passedDates(schedule, dates, next_date), { by: by.user_id, now })
   const { lines, price_changes, net_minor, monthly_minor } = { ...schedule, ...atDate(schedule, next_date) }
   const catch_up_to = skips ? schedule.catch_up_to : today
   await queries.markResumed(tx, scheduleId, { next_date, catch_up_to, lines, price_changes, net_minor, monthly_minor })
 }
+
+/** All of them, also if fewer invoices were left to be made than that; after the end of the schedule there is none. */
+const passedDates = (schedule: Rhythm, missed: { first: string; last: string }, next: string | null) =>
+  datesBetween(rhythmOf(schedule), missed.first, next ?? addDays(missed.last, 1))
 
 /** It was paused before the date came. A schedule that had failed, or was already late, still needs its invoice. */
 const passedMeanwhile = (

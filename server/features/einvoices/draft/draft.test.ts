@@ -5,7 +5,6 @@ import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { sampleCreditNote, sampleInvoice, sampleWithAllowances } from '#server/test-support/e-invoices/samples.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { writeCii } from '../writing/write-cii.ts'
 import { writeUbl } from '../writing/write-ubl.ts'
 
 const testApp = await startApp()
@@ -19,12 +18,10 @@ await owner('PATCH', `/api/customers/${customer.id}`, {
   version: customer.version,
 })
 
-const readFile = async (file: string, as = owner) => {
-  const { payload, headers } = formWithFile('file', Buffer.from(file), 'application/xml', 'a.xml')
+const read = async (document: EInvoice, as = owner, files = new Map<string, Uint8Array>()) => {
+  const { payload, headers } = formWithFile('file', Buffer.from(writeUbl(document, files)), 'application/xml', 'a.xml')
   return (await as('POST', '/api/einvoices/read', payload, headers)).body
 }
-const read = (document: EInvoice, as = owner, files = new Map<string, Uint8Array>()) =>
-  readFile(writeUbl(document, files), as)
 const made = async ({ draft }: { draft: { kind: string; body: object } }) =>
   owner('POST', draft.kind === 'invoice' ? '/api/invoices' : '/api/creditnotes', {
     ...draft.body,
@@ -222,15 +219,6 @@ test('what hardly any document says is taken over natively too', async () => {
       {},
     ],
   })
-})
-
-test('a payment reference without means of payment is taken over, unless it is the number of the document', async () => {
-  const referring = (remittance: string) => readFile(writeCii({ ...sampleInvoice(), payment: [], remittance }))
-  const { document, draft, findings } = await referring('RF 18')
-  expect(document.remittance).toBe('RF 18')
-  expect(draft.body.payment_means).toMatchObject({ code: '', remittance: 'RF 18' })
-  expect(findings.map(({ rule }: { rule: string }) => rule)).not.toContain('BR-49')
-  expect((await referring(sampleInvoice().number ?? '')).draft.body.payment_means ?? null).toBeNull()
 })
 
 test('of a whole card number only the last digits are taken over', async () => {

@@ -4,6 +4,7 @@ import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { sampleCreditNote, sampleInvoice, sampleWithAllowances } from '#server/test-support/e-invoices/samples.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import { startApp } from '#server/test-support/start-app.ts'
+import { writeCii } from '../writing/write-cii.ts'
 import { writeUbl } from '../writing/write-ubl.ts'
 
 const testApp = await startApp()
@@ -28,6 +29,15 @@ test('what is said of a file beside its name is listed', async () => {
   const xml = writeUbl({ ...sampleInvoice(), attachments }).replace(/(filename="hours.csv">)/, '$1YSxi')
   const { draft } = await readXml(xml)
   expect(draft.left_out).toEqual([{ location: 'attachments.0.description', value: 'Hours of October' }])
+})
+
+test('a payment reference without means of payment is taken over, unless it is the number of the document', async () => {
+  const referring = (remittance: string) => readXml(writeCii({ ...sampleInvoice(), payment: [], remittance }))
+  const { document, draft, findings } = await referring('RF 18')
+  expect(document.remittance).toBe('RF 18')
+  expect(draft.body.payment_means).toMatchObject({ code: '', remittance: 'RF 18' })
+  expect(findings.map(({ rule }: { rule: string }) => rule)).not.toContain('BR-49')
+  expect((await referring(sampleInvoice().number ?? '')).draft.body.payment_means ?? null).toBeNull()
 })
 
 test('an order that only stands for none is not taken over', async () => {
