@@ -51,8 +51,7 @@ export function HomePage() {
           {maySeeFigures && <BankLines />}
           {maySeeFigures ? <Figures currency={choice.currency} /> : <NeedsAttention />}
           <AgendaPanel />
-          {maySeeFigures && <OwnBusiness />}
-          {!maySeeFigures && <HomeLinks />}
+          {maySeeFigures ? <OwnBusiness /> : <HomeLinks />}
         </>
       ) : (
         <HomeSkeleton />
