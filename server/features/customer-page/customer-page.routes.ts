@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/features/customer-page/customer-page.contract.ts'
 import { countWrongLink } from '#server/features/auth/sign-in/attempts.service.ts'
-import { creditNotePages, creditNotePdf, creditNoteXml } from '#server/features/credit-notes/documents/credit-note-pdf.service.ts'
+import {
+  creditNotePages,
+  creditNotePdf,
+  creditNoteXml,
+} from '#server/features/credit-notes/documents/credit-note-pdf.service.ts'
 import { type OpenedLink, openLink, recordSeen } from '#server/features/customer-links/customer-links.service.ts'
 import { invoicePages, invoicePdf, invoiceXml } from '#server/features/invoices/documents/invoice-pdf.service.ts'
 import { checkPayment, payAtStandIn, startPayment } from '#server/features/online-payments/pay.service.ts'
