@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { localDay } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -80,7 +81,7 @@ const columns = (t: Translate, number: (value: string) => string): Column<VatCod
 /** Rates that are not valid today are marked. */
 function RateName({ rate: { name, wording, valid_from, valid_to } }: { rate: VatCode }) {
   const t = useTranslate()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => localDay(new Date()))
   return (
     <>
       {name} {valid_from > today && <StateBadge tone="current">{t('vat.planned')}</StateBadge>}

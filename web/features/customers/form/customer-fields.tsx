@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { usualVatCode } from '#shared/features/customers/usual-vat-code.ts'
 import { emptyAddress } from '#shared/geography/address.ts'
+import { localDay } from '#shared/i18n/formats.ts'
 import { isCharged } from '#shared/money/vat.ts'
 import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { customerDefaultsQuery } from '#web/features/customers/customers.queries.ts'
@@ -137,7 +138,7 @@ function TermsSection({ form, isNew }: { form: CustomerForm; isNew: boolean }) {
   const t = useTranslate()
   const formats = useFormats()
   const vatCodes = useVatCodes()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => localDay(new Date()))
   const offered = useMemo(
     () => offeredToday(vatCodes.data?.data ?? [], today, (rate) => t('ui.percent', { rate: formats.number(rate) })),
     [vatCodes.data, today, t, formats],

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { addInvoiceOriginal, removeInvoiceOriginal } from '#shared/features/documents/originals.contract.ts'
 import { markBounced, resendInvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
 import { getInvoicePdf, type Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { localDay } from '#shared/i18n/formats.ts'
 import { CustomerLinks } from '#web/features/customer-links/public/customer-links.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { Settlements } from '#web/features/payments/public/settlements.tsx'
@@ -24,7 +25,7 @@ const LatePaymentCard = onDemand('late payment', () =>
 
 /** The server knows whether it is; others are not asked about. */
 const mayBeLate = ({ status, currency, due_date }: Invoice) =>
-  status === 'issued' && currency === 'GBP' && due_date !== null && due_date < new Date().toISOString().slice(0, 10)
+  status === 'issued' && currency === 'GBP' && due_date !== null && due_date < localDay(new Date())
 
 /** The document as it prints, with its facts next to it. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { changePrices, type PriceChangeRequest } from '#shared/features/schedules/schedule-prices.contract.ts'
+import { localDay } from '#shared/i18n/formats.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -19,7 +20,7 @@ export type PriceWork = ReturnType<typeof usePriceWork>
 
 /** The form, and the result of its current values. */
 export function usePriceWork(ids: readonly string[]) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => localDay(new Date()))
   const form = usePriceForm(ids, today)
   const ready = completePriceChange(form.values, ids)
   // As text, because each render creates a new object with the same content.
