@@ -35,6 +35,17 @@ export class AppError extends Error {
 export const refusedField = (field: string, message: FieldMessage) =>
   new AppError('request.invalid', { fields: { [field]: message } })
 
+/** Of several ids that were asked for, the first that does not exist is named by its place. */
+export function refuseUnknownId(
+  field: string,
+  asked: readonly string[],
+  known: ReadonlySet<string>,
+  key: FieldMessage['key'],
+) {
+  const unknown = asked.findIndex((id) => !known.has(id))
+  if (unknown !== -1) throw refusedField(`${field}.${unknown}`, { key })
+}
+
 export function orNotFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new AppError('record.not_found')
   return found

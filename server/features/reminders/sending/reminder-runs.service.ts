@@ -11,7 +11,7 @@ import {
   type SendingTime,
 } from '#server/features/reminders/who-is-reminded.queries.ts'
 import type { Actor, AuditActor } from '#server/platform/actor.ts'
-import { orNotFound, refusedField } from '#server/platform/app-error.ts'
+import { orNotFound, refuseUnknownId } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import type { JobContext, JobPayloads } from '#server/platform/jobs/jobs.ts'
@@ -26,14 +26,10 @@ export async function startReminders(tx: Tx, actor: Actor, invoiceIds: string[])
   const id = orNotFound(await queries.insertRun(tx, { on_date: null, locale, created_by: user_id }))
   // An id is the same in capitals.
   const invoices = invoiceIds.map((invoiceId) => invoiceId.toLowerCase())
-  refuseUnknown(invoices, await queries.insertChosen(tx, id, [...new Set(invoices)]))
+  const known = await queries.insertChosen(tx, id, [...new Set(invoices)])
+  refuseUnknownId('invoice_ids', invoices, known, 'validation.unknown_invoice')
   await enqueue(tx, 'reminders:send', { run_id: id, user_id, session_id })
   return orNotFound(await queries.findRun(tx, id, user_id))
-}
-
-function refuseUnknown(asked: string[], known: Set<string>) {
-  const unknown = asked.findIndex((id) => !known.has(id))
-  if (unknown !== -1) throw refusedField(`invoice_ids.${unknown}`, { key: 'validation.unknown_invoice' })
 }
 
 export const readRun = async (db: Db, actor: Actor, runId: string) =>

@@ -5,7 +5,7 @@ import { businessOn, findBusiness } from '#server/features/business/business.ser
 import { ageCustomer } from '#server/features/statements/ageing.queries.ts'
 import { asOfDay, queueStatement } from '#server/features/statements/statements.service.ts'
 import type { Actor, AuditActor } from '#server/platform/actor.ts'
-import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import { AppError, orNotFound, refuseUnknownId } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { inWords } from '#server/platform/i18n/refusal-in-words.ts'
 import type { JobContext, JobPayloads } from '#server/platform/jobs/jobs.ts'
@@ -22,14 +22,10 @@ export async function startStatements(tx: Tx, actor: Actor, { customer_ids, as_o
   const id = orNotFound(await queries.insertRun(tx, run))
   // An id is the same in capitals.
   const customers = customer_ids.map((customerId) => customerId.toLowerCase())
-  refuseUnknown(customers, await queries.insertParts(tx, id, [...new Set(customers)]))
+  const known = await queries.insertParts(tx, id, [...new Set(customers)])
+  refuseUnknownId('customer_ids', customers, known, 'validation.unknown_customer')
   await enqueue(tx, 'statements:send', { run_id: id, user_id, session_id })
   return orNotFound(await queries.findRun(tx, id, user_id))
-}
-
-function refuseUnknown(asked: string[], known: Set<string>) {
-  const unknown = asked.findIndex((id) => !known.has(id))
-  if (unknown !== -1) throw refusedField(`customer_ids.${unknown}`, { key: 'validation.unknown_customer' })
 }
 
 export const readStatements = async (db: Db, actor: Actor, runId: string) =>
