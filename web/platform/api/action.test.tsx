@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Alerts } from '#web/platform/browser/alerts.tsx'
 import { loadLanguage } from '#web/platform/language/language-store.ts'
@@ -67,4 +67,50 @@ test('who answers a refusal in place gets it instead of the alert, and a bug is 
   expect(onRefused.mock.calls[0]?.[0].message).toBe('Someone was faster.')
   await act(async () => expect(result.current.run(() => Promise.reject(new Error('bug')))).rejects.toThrow('bug'))
   expect(result.current.isBusy).toBe(false)
+})
+
+function Sending({ work }: { work: () => Promise<void> }) {
+  const { isBusy, run } = useAction()
+  return (
+    <button type="button" disabled={isBusy} onClick={() => void run(work)}>
+      Send
+    </button>
+  )
+}
+
+test('a button that was busy has the focus again, after the alert too', async () => {
+  const { promise, reject } = Promise.withResolvers<void>()
+  render(
+    <>
+      <Alerts />
+      <Sending work={() => promise} />
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'Send' })
+  button.focus()
+  act(() => {
+    button.click()
+    // As browsers do with what is disabled.
+    button.blur()
+  })
+  expect(document.activeElement).toBe(document.body)
+  await act(async () => reject(refused()))
+  await act(async () => (await screen.findByRole('button', { name: 'Ok' })).click())
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('a focus that has gone elsewhere meanwhile stays there', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  render(
+    <>
+      <Sending work={() => promise} />
+      <input aria-label="Next" />
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'Send' })
+  button.focus()
+  act(() => button.click())
+  screen.getByRole('textbox').focus()
+  await act(async () => resolve())
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type OnRefused, useErrorAlert } from './error-alert.ts'
 
 /**
@@ -17,12 +17,17 @@ export function useBusy() {
   const [isBusy, setBusy] = useState(false)
   // A ref, because a second click may happen before the next render.
   const isRunning = useRef(false)
+  const pressed = useRef<Element | null>(null)
+  useEffect(() => {
+    if (!isBusy) giveFocusBack(pressed.current)
+  }, [isBusy])
   async function whileBusy<Result>(work: () => Promise<Result>, onBusy?: () => void) {
     if (isRunning.current) {
       onBusy?.()
       return undefined
     }
     isRunning.current = true
+    pressed.current = document.activeElement
     setBusy(true)
     try {
       return await work()
@@ -32,4 +37,12 @@ export function useBusy() {
     }
   }
   return { isBusy, whileBusy }
+}
+
+/** A button that is busy is disabled, and browsers take the focus from it; an alert finds nothing to return it to. */
+function giveFocusBack(to: Element | null) {
+  const { activeElement: now, body } = document
+  const alert = now?.closest('dialog')
+  if (alert) alert.addEventListener('close', () => giveFocusBack(to), { once: true })
+  else if (now === body && to instanceof HTMLElement) to.focus({ preventScroll: true })
 }

@@ -83,20 +83,26 @@ export function CreditNoteEditPage() {
 }
 
 function DraftOrRedirect({ id }: { id: string }) {
-  const note = useQuery(creditNoteQuery(id))
-  const isIssued = note.data?.status === 'issued'
-  const draft = useLastKnown(isIssued ? undefined : note.data)
-  const invoiceId = draft?.invoice_id ?? null
-  const source = useQuery({ ...creditableQuery(invoiceId ?? ''), enabled: invoiceId !== null && !isIssued })
+  const { note, source, draft, isIssued } = useDraft(id)
   const redirect = isIssued && <RedirectOnce to={`/creditnote/view/${id}`} />
-  if (!draft && isIssued) return redirect
-  if (!draft || (invoiceId !== null && !source.data)) return <NoDraft note={note} source={source} />
+  if (!draft) return redirect || <NoDraft note={note} source={source} />
+  if (draft.invoice_id !== null && !source.data) return <NoDraft note={note} source={source} />
   return (
     <>
       {redirect}
       <Draft note={draft} source={source.data ?? null} />
     </>
   )
+}
+
+/** The draft stays as it was until the page of the issued credit note is there. */
+function useDraft(id: string) {
+  const note = useQuery(creditNoteQuery(id))
+  const isIssued = note.data?.status === 'issued'
+  const draft = useLastKnown(isIssued ? undefined : note.data)
+  const invoiceId = draft?.invoice_id ?? null
+  const source = useQuery({ ...creditableQuery(invoiceId ?? ''), enabled: invoiceId !== null && !isIssued })
+  return { note, source, draft, isIssued }
 }
 
 type Asked<Answer> = {

@@ -23,7 +23,9 @@ async function show(record: { status: string }) {
   return renderInApp(<InvoiceFormPage />, { at: `/invoices/edit/${id}` })
 }
 
-const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychange')))
+function lookAgain() {
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+}
 
 test('a draft that is issued stays on screen until the page of the invoice is there', async () => {
   const record = { status: 'draft' }

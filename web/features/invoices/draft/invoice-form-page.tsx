@@ -65,7 +65,7 @@ type OpeningProps = { target: Target; onCreated: (invoice: Invoice) => void }
 function Opening({ target: targetNow, onCreated }: OpeningProps) {
   const [target] = useState(targetNow)
   const { record, customer, context, failed } = useSources(target)
-  const isIssued = target.kind === 'edit' && record && record.status !== 'draft'
+  const isIssued = target.kind === 'edit' && isNoDraft(record)
   const draft = useLastKnown(isIssued ? undefined : record)
   if (failed)
     return <NotOpened error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
@@ -84,6 +84,8 @@ function Opening({ target: targetNow, onCreated }: OpeningProps) {
     </>
   )
 }
+
+const isNoDraft = (record: Invoice | null | undefined) => !!record && record.status !== 'draft'
 
 /** Null if not needed, undefined while loading. */
 function useSources({ kind, id }: Target) {
