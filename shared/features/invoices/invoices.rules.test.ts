@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyAddress } from '#shared/geography/address.ts'
 import type { VatCategory } from '#shared/money/vat.ts'
-import { fillPlaceholders, whyNotHeldUntil, whyNotIssuable, whyNotNameable, whyNotVoidable } from './invoices.rules.ts'
+import { fillPlaceholders, whyNotIssuable, whyNotNameable, whyNotVoidable } from './invoices.rules.ts'
 
 const address = { ...emptyAddress, line1: '1 Mill Lane', city: 'York', country: 'GB' }
 const seller = { name: 'Foxglove Ltd', address, vat_number: 'GB980780684', vat_registered: true }
@@ -162,13 +162,4 @@ test.each([
 
 test('placeholders are filled in once, with nothing too, and unknown ones stay', () => {
   expect(fillPlaceholders('{a} and {b}, {c}', { a: '{b}', b: '' })).toBe('{b} and , {c}')
-})
-
-test.each([
-  [null, null],
-  ['2026-03-31', null],
-  ['2026-04-01', null],
-  ['2026-03-30', 'validation.hold_in_past'],
-])('an invoice is held until today at the earliest, or without end: %s', (date, why) => {
-  expect(whyNotHeldUntil(date, '2026-03-31')).toBe(why)
 })

@@ -164,10 +164,6 @@ export function whyNotVoidable({ status, delivered, settled_minor }: Omit<Standi
   return delivered ? 'invoice.delivered' : null
 }
 
-/** A hold holds until the end of its day: one that has passed would stop nothing. */
-export const whyNotHeldUntil = (date: string | null, today: string) =>
-  date !== null && date < today ? 'validation.hold_in_past' : null
-
 /** Fills in the placeholders of a text. */
 export const fillPlaceholders = (template: string, values: Record<string, string>) =>
   template.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole)
