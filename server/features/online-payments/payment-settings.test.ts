@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { signedInAs } from '#server/test-support/ask.ts'
+import { startApp } from '#server/test-support/start-app.ts'
+
+const keys = { secret_key: 'sk_test_abcdefgh12345678', webhook_secret: 'whsec_abcdefgh12345678' }
+
+const asOwnerOf = async (settings: Record<string, string>) => {
+  const owner = await signedInAs(await startApp(settings), 'owner')
+  return (body: object) => owner('PUT', '/api/admin/payments', body)
+}
+
+test('the stand-in provider, with which anybody could pay with nothing, is refused outside the demo', async () => {
+  const save = await asOwnerOf({ DATABASE_URL: 'postgres://elsewhere/books' })
+  expect(await save({ provider: 'stand_in' })).toMatchObject({
+    status: 422,
+    body: { errors: { provider: ['The stand-in is only for the demo.'] } },
+  })
+})
+
+test.each(['secret_key', 'webhook_secret'] as const)(
+  'a %s is not kept where there is nothing to encrypt it with',
+  async (name) => {
+    const save = await asOwnerOf({})
+    expect(await save({ provider: 'stripe', [name]: keys[name] })).toMatchObject({ status: 409 })
+  },
+)
