@@ -2,7 +2,7 @@ import type { Bar, Row } from './measure.ts'
 
 const columns = ['p50', 'p95', 'p99', 'slowest', 'per s', 'ratio', 'found']
 const nameWidth = 34
-const width = 9
+const width = 10
 
 export const heading = [
   'what'.padEnd(nameWidth),
@@ -13,12 +13,13 @@ export const heading = [
 export const rowOf = (row: Row) =>
   [
     row.name.padEnd(nameWidth),
-    ...[row.p50, row.p95, row.p99, row.slowest, row.rate, row.ratio].map((value) =>
-      (value?.toFixed(2) ?? '').padStart(width),
-    ),
+    ...[row.p50, row.p95, row.p99, row.slowest, row.rate, row.ratio].map((value) => shown(value).padStart(width)),
     String(row.found).padStart(width),
     verdict(row).padStart(20),
   ].join('')
+
+/** What was not measured stays blank. */
+const shown = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? '' : value.toFixed(2))
 
 function verdict(row: Row) {
   const bar: Bar | undefined = row.bar ?? (row.target === null ? undefined : { of: 'p95', limit: row.target })
