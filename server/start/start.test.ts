@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
 import { createTestDatabase } from '#server/test-support/start-app.ts'
 import { startProcess } from '#server/test-support/processes/start-process.ts'
+import { startServer } from './start-server.ts'
+import { createTeardown } from './teardown.ts'
 
 const { url, drop } = await createTestDatabase()
 afterAll(drop)
@@ -37,16 +40,30 @@ async function startRelay(goneFrom: number) {
   return { url: Object.assign(new URL(url), { port: String(port), search: '' }).href, count: () => count }
 }
 
+/** In this process: each of six others would load the whole server again before the first connection. */
+async function startAndStop(databaseUrl: string) {
+  const said: string[] = []
+  const teardown = createTeardown((sentence) => said.push(sentence))
+  const config = readConfig({ DATABASE_URL: databaseUrl, PORT: '0', WORKER: 'no', LOG_LEVEL: 'silent' })
+  try {
+    await startServer(config, (sentence) => said.push(sentence), teardown)
+  } finally {
+    await teardown.close()
+  }
+  return said
+}
+
 test('a database that becomes unavailable at any moment of a start is waited for', async () => {
   const start = async (goneFrom: number) => {
     const relay = await startRelay(goneFrom)
-    const product = startProcess('server/main.ts', { DATABASE_URL: relay.url, PORT: '0', WORKER: 'no' })
-    await product.says('Stop with Ctrl-C.')
-    await product.stop()
-    return relay.count()
+    const said = await startAndStop(relay.url)
+    return { isReady: said.at(-1) === '\nStop with Ctrl-C.', count: relay.count() }
   }
-  const counts = await Promise.all([1, 2, 3, 4, 5, 6].map(start))
-  for (const [index, count] of counts.entries()) expect(count).toBeGreaterThan(index)
+  const starts = await Promise.all([1, 2, 3, 4, 5, 6].map(start))
+  for (const [index, { isReady, count }] of starts.entries()) {
+    expect(isReady).toBe(true)
+    expect(count).toBeGreaterThan(index)
+  }
 })
 
 test.for([
