@@ -15,7 +15,9 @@ async function written(rows: { text: string; number: number | null }[]) {
 }
 
 test('a CSV reader reads the same values back, with formulas as text', async () => {
-  const row = fc.record({ text: fc.string({ unit: anyCharacter }), number: fc.option(fc.integer()) })
+  // Those that mean something in a file are rare among a million.
+  const unit = fc.oneof(anyCharacter, fc.constantFrom(...'",;\r\n\t=+-@1.'))
+  const row = fc.record({ text: fc.string({ unit }), number: fc.option(fc.integer()) })
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 5 }), async (rows) => {
       const read: string[][] = parse(await written(rows), {
