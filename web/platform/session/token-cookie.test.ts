@@ -30,3 +30,10 @@ test('a written token is read back, and nothing after it was removed', () => {
   removeTokenCookie()
   expect(readTokenCookie()).toBeNull()
 })
+
+test('a cookie of another program that cannot be decoded is no token, and is replaced at sign-in', () => {
+  document.cookie = 'token=100%; Path=/'
+  expect(readTokenCookie()).toBeNull()
+  writeTokenCookie('abc', false)
+  expect(readTokenCookie()).toBe('abc')
+})

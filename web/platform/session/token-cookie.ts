@@ -10,7 +10,16 @@ function writeCookie(value: string, lifetime: string) {
 
 export function readTokenCookie() {
   const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${cookieName}=`))
-  return pair ? decodeURIComponent(pair.slice(cookieName.length + 1)) || null : null
+  return pair ? decoded(pair.slice(cookieName.length + 1)) || null : null
+}
+
+/** Another program on the same host may keep a cookie of this name: what we did not write is no token, and must not stop the page. */
+function decoded(value: string) {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
 }
 
 /** Kept for 365 days if remembered, otherwise until the browser is closed. */
