@@ -165,6 +165,18 @@ test('an address is verified by its own link, once, and a verified one gets no f
   expect((await lastEmail())?.id).toBe(before?.id)
 })
 
+test.for(['', '?token='])(
+  'a verification link that lost its end on the way (%j) is no longer valid, as a wrong one',
+  async (rest) => {
+    const { status, body } = await anyone('POST', `/api/email/verify/${crypto.randomUUID()}${rest}`)
+    expect({ status, code: body.code, errors: body.errors }).toEqual({
+      status: 422,
+      code: 'link.invalid',
+      errors: undefined,
+    })
+  },
+)
+
 test('a verification link expires after three days, and a reset link does not work for an inactive user', async () => {
   const of = (email: string) => db.updateTable('users').where('email', '=', email)
   const { id } = await of(addressOf('clerk')).set({ email_verified_at: null }).returning('id').executeTakeFirstOrThrow()
