@@ -103,9 +103,9 @@ test('a payment is taken back on no day before it came in, and that is said at t
   const reverse = (reversal_date: string) =>
     owner('POST', `/api/payments/${id}/reverse`, { reason: 'Bounced', reversal_date })
   const refused = await reverse('2026-03-19')
-  expect({ status: refused.status, fields: Object.keys(refused.body.errors ?? {}) }).toEqual({
+  expect({ status: refused.status, errors: refused.body.errors }).toEqual({
     status: 422,
-    fields: ['reversal_date'],
+    errors: { reversal_date: ['A payment cannot be reversed before its own date.'] },
   })
   expect((await reverse('2026-03-20')).body.reversal).toMatchObject({ date: '2026-03-20' })
 })

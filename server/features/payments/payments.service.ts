@@ -132,7 +132,7 @@ export async function reversePayment(
   const { payment_date } = payment
   if (reversal_date !== undefined) await refuseDate(tx, 'reversal_date', reversal_date, today)
   if (reversal_date !== undefined && reversal_date < payment_date)
-    throw refusedField('reversal_date', { key: 'validation.date_order' })
+    throw refusedField('reversal_date', { key: 'validation.reversal_too_early' })
   // Payments could once be dated after today; none is reversed before its own date.
   const date = reversal_date ?? (payment_date > today ? payment_date : today)
   await queries.markReversed(tx, paymentId, reason, date, user_id, now)

@@ -54,6 +54,7 @@ export const messages = {
   'validation.vat_rate_zero':
     'Die Kategorie „Regelsatz“ hat einen Satz über 0. Für 0 wählen Sie den Nullsatz oder den Grund der Befreiung.',
   'validation.date_order': 'Der letzte Tag kann nicht vor dem ersten liegen.',
+  'validation.reversal_too_early': 'Eine Zahlung kann nicht vor ihrem eigenen Datum storniert werden.',
   'validation.refund_too_early':
     'Eine Erstattung kann nicht vor der Zahlung oder Gutschrift liegen, die sie erstattet.',
   'validation.write_off_too_early': 'An diesem Tag war der Betrag noch nicht geschuldet.',

@@ -53,6 +53,7 @@ export const messages = {
   'validation.vat_rate_zero':
     'The standard category has a rate above 0. For 0, choose the zero rate or why it is exempt.',
   'validation.date_order': 'The last day cannot be before the first.',
+  'validation.reversal_too_early': 'A payment cannot be reversed before its own date.',
   'validation.refund_too_early': 'A refund cannot be dated before the payment or credit note that it refunds.',
   'validation.write_off_too_early': 'On this day the amount was not yet owed.',
   'validation.after_today': 'This date is after today.',

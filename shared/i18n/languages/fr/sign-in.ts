@@ -56,6 +56,7 @@ export const messages: Translated<typeof english.messages> = {
   'validation.vat_rate_zero':
     'La catégorie normale a un taux supérieur à 0. Pour 0, choisissez le taux zéro ou le motif d’exonération.',
   'validation.date_order': 'Le dernier jour ne peut pas précéder le premier.',
+  'validation.reversal_too_early': 'Un règlement ne peut pas être contre-passé avant sa propre date.',
   'validation.refund_too_early': 'Un remboursement ne peut pas être antérieur à ce qu’il rembourse.',
   'validation.write_off_too_early': 'À cette date, ce montant n’était pas encore dû.',
   'validation.after_today': 'Cette date est postérieure à aujourd’hui.',
