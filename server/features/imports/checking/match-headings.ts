@@ -17,17 +17,22 @@ export function recogniseProfile(kind: ImportKind, headings: readonly string[]):
   return best?.name ?? null
 }
 
-/** By the headings of the system, then by what people write. Each field is taken from the first column that names it. */
+/**
+ * By the headings of the system, then by what people write. Each field is taken from the first column that names it; a heading
+ * that people use for a field is nothing where the system has a heading of its own for it.
+ */
 export function matchHeadings(kind: ImportKind, headings: readonly string[], profile: ImportProfile | null) {
-  const fieldOf = new Map([...ownHeadings(kind), ...headingsOf(kind, profile)])
-  const taken = new Set<string>()
-  return headings.map((heading) => {
-    const field = fieldOf.get(plainHeading(heading))
-    if (field === undefined || taken.has(field)) return null
-    taken.add(field)
-    return field
-  })
+  const plain = headings.map(plainHeading)
+  const firstOfEach = (fieldOf: ReadonlyMap<string, string>) =>
+    new Map(plain.flatMap((heading, index) => pairOf(fieldOf.get(heading), index)).toReversed())
+  const systems = headingsOf(kind, profile)
+  const usual = new Map(ownHeadings(kind).filter(([heading]) => !systems.has(heading)))
+  const columnOf = new Map([...firstOfEach(usual), ...firstOfEach(systems)])
+  const fieldAt = new Map([...columnOf].map(([field, index]) => [index, field]))
+  return headings.map((_, index) => fieldAt.get(index) ?? null)
 }
+
+const pairOf = (field: string | undefined, index: number) => (field === undefined ? [] : [[field, index] as const])
 
 export const countKnownHeadings = (kind: ImportKind, headings: readonly string[]) =>
   matchHeadings(kind, headings, recogniseProfile(kind, headings)).filter((field) => field !== null).length
@@ -38,6 +43,9 @@ const ownHeadings = ({ fields }: ImportKind) =>
   )
 
 const headingsOf = (kind: ImportKind, profile: ImportProfile | null) =>
-  Object.entries((profile && kind.profiles[profile]?.fields) ?? {}).map(
-    ([heading, field]) => [plainHeading(heading), field] as const,
+  new Map(
+    Object.entries((profile && kind.profiles[profile]?.fields) ?? {}).map(([heading, field]) => [
+      plainHeading(heading),
+      field,
+    ]),
   )

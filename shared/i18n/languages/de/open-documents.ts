@@ -14,6 +14,8 @@ export const messages: Translated<typeof english.messages> = {
   'imports.net_vat_gross': 'Netto {net} und USt {vat} ergeben nicht {gross}.',
   'imports.settled': 'Hier ist nichts mehr offen. Der Beleg wird nicht übernommen.',
   'imports.open_above_gross': '{open} ist mehr als der Gesamtbetrag von {gross}.',
+  'imports.open_and_paid_above_gross':
+    '{open} offen und {paid} bezahlt sind zusammen mehr als der Gesamtbetrag von {gross}.',
   'imports.number_is_ours': '{number} wurde hier für denselben Kunden ausgestellt.',
   'imports.is_draft': 'Der Beleg wurde nie ausgestellt. Entwürfe werden nicht übernommen.',
   'imports.is_void': 'Der Beleg wurde storniert. Er wird nicht übernommen.',

@@ -13,6 +13,7 @@ export const messages = {
   'imports.net_vat_gross': 'Net {net} and VAT {vat} do not add up to {gross}.',
   'imports.settled': 'Nothing is owed on it any more. It is not brought over.',
   'imports.open_above_gross': '{open} is more than the total, which is {gross}.',
+  'imports.open_and_paid_above_gross': '{open} open and {paid} paid come to more than the total, which is {gross}.',
   'imports.number_is_ours': '{number} has been issued here to the same customer.',
   'imports.is_draft': 'It was never issued. Drafts are not brought over.',
   'imports.is_void': 'It was cancelled. It is not brought over.',

@@ -14,6 +14,8 @@ export const messages: Translated<typeof english.messages> = {
   'imports.net_vat_gross': 'Le HT {net} et la TVA {vat} ne font pas {gross}.',
   'imports.settled': 'Il n’y a plus rien à payer. Cette pièce n’est pas reprise.',
   'imports.open_above_gross': '{open} dépasse le total, qui est de {gross}.',
+  'imports.open_and_paid_above_gross':
+    '{open} restant dû et {paid} payé dépassent ensemble le total, qui est de {gross}.',
   'imports.number_is_ours': '{number} a été émis ici pour le même client.',
   'imports.is_draft': 'Cette pièce n’a jamais été émise. Les brouillons ne sont pas repris.',
   'imports.is_void': 'Cette pièce a été annulée. Elle n’est pas reprise.',

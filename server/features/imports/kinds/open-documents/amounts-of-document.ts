@@ -79,18 +79,20 @@ function completed(given: Stated): Whole | null {
   const open = outstanding ?? (whole === undefined ? undefined : whole - paid)
   const total = whole ?? (isSilent(given) ? open : undefined)
   if (total === undefined || open === undefined) return null
-  return { gross: total, open, ...partsOf(given, total) }
+  return { gross: total, open, paid, ...partsOf(given, total) }
 }
 
-type Whole = { gross: number; open: number; net: number | null; vat: number | null }
+type Whole = { gross: number; open: number; paid: number; net: number | null; vat: number | null }
 
 const turned = (minor: number | null) => (minor === null ? null : 0 - minor)
 
 /** Lists of open items write what is owed to the customer with a minus. */
 function withoutMinus(whole: Whole): Whole {
-  const { gross, open, net, vat } = whole
+  const { gross, open, paid, net, vat } = whole
   const isTurned = [gross, open, net ?? 0, vat ?? 0].every((minor) => minor <= 0)
-  return isTurned ? { gross: 0 - gross, open: 0 - open, net: turned(net), vat: turned(vat) } : whole
+  return isTurned
+    ? { gross: 0 - gross, open: 0 - open, paid: Math.abs(paid), net: turned(net), vat: turned(vat) }
+    : whole
 }
 
 export function amountsOf(
@@ -116,11 +118,15 @@ function whyNotSigned({ gross, open, net, vat }: Whole, kind: OpenDocumentKind):
   return isMixed ? refused('gross', 'imports.signs_differ') : null
 }
 
-function whyNotAddedUp({ gross, open, net, vat }: Whole, currency: string): Problem | null {
+function whyNotAddedUp({ gross, open, paid, net, vat }: Whole, currency: string): Problem | null {
   const money = (minor: number) => minorToDecimal(minor, currency)
   if (net !== null && vat !== null && net + vat !== gross)
     return refused('gross', 'imports.net_vat_gross', { net: money(net), vat: money(vat), gross: money(gross) })
   if (open === 0) return refused('outstanding', 'imports.settled')
-  if (open <= gross) return null
-  return refused('outstanding', 'imports.open_above_gross', { open: money(open), gross: money(gross) })
+  if (open > gross)
+    return refused('outstanding', 'imports.open_above_gross', { open: money(open), gross: money(gross) })
+  if (open + paid <= gross) return null
+  // A column with what was due before anything was paid would make it owed again.
+  const amounts = { open: money(open), paid: money(paid), gross: money(gross) }
+  return refused('outstanding', 'imports.open_and_paid_above_gross', amounts)
 }

@@ -200,6 +200,22 @@ describe('what is refused', () => {
     ])
   })
 
+  test('of an export that says what was due and what remains, what remains is owed; where it says only what was due, a part payment is not lost', async () => {
+    await newCustomer({ name: 'Part Payer' })
+    const start = 'in_1,ACME-0002,240.00,40.00,'
+    const end = 'gbp,Part Payer,2026-02-01 10:02,2026-03-03 10:02,200.00,40.00,240.00,open\n'
+    const rest = 'Currency,Customer Name,Date (UTC),Due Date (UTC),Subtotal,Tax,Total,Status\n'
+    const both = await preview(
+      `id,Number,Amount Due,Amount Paid,Amount Remaining,Customer,${rest}${start}200.00,,${end}`,
+    )
+    expect(both.body).toMatchObject({ profile: 'stripe', control: [{ currency: 'GBP', count: 1, open_minor: 20_000 }] })
+    const due = await preview(`id,Number,Amount Due,Amount Paid,Customer,${rest}${start},${end}`)
+    expect(due.body).toMatchObject({ profile: 'stripe', valid_count: 0 })
+    expect(reasonsOf(due.body)).toEqual([
+      [2, 'outstanding', '240.00 open and 40.00 paid come to more than the total, which is 240.00.'],
+    ])
+  })
+
   test('an invoice that is due before it was issued is wrong at its due date, as one of our own is not issued', async () => {
     await newCustomer({ name: 'Early' })
     const { body } = await preview(
