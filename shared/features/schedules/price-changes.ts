@@ -1,3 +1,4 @@
+import { grossPriceOf } from '#shared/features/invoices/gross-price.ts'
 import { fractionDigits, plainDecimal, raiseByPercent } from '#shared/money/decimal.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 
@@ -11,11 +12,14 @@ export type PriceRule =
 /** A price change from a date on. */
 export type PriceChange = PriceRule & { id: string; from_date: string; created_at: string; created_by: string | null }
 
-type Priced = { unit_price: string; item_id: string | null }
+type Priced = { unit_price: string; gross_price?: string | undefined; item_id: string | null }
 
 /** The lines with their new prices; null if the rule matches none of them. */
 export function repriced<Line extends Priced>(lines: readonly Line[], rule: PriceRule, currency: string) {
-  const changed = lines.map((line) => ({ ...line, unit_price: priceAfter(line, rule, lines.length, currency) }))
+  const changed = lines.map((line) => {
+    const unit_price = priceAfter(line, rule, lines.length, currency)
+    return unit_price === line.unit_price ? line : { ...line, unit_price, ...grossPriceAfter(line, unit_price, rule) }
+  })
   return changed.some(({ unit_price }, index) => unit_price !== lines[index]?.unit_price) ? changed : null
 }
 
@@ -28,6 +32,14 @@ function priceAfter({ unit_price, item_id }: Priced, rule: PriceRule, lineCount:
   if (rule.kind === 'item') return item_id === rule.item_id ? plainDecimal(rule.unit_price) : unit_price
   const fits = rule.old_price === null ? lineCount === 1 : plainDecimal(unit_price) === plainDecimal(rule.old_price)
   return fits ? plainDecimal(rule.unit_price) : unit_price
+}
+
+/** The price before what is taken off it is raised likewise; one that the new price reaches says nothing any more. */
+function grossPriceAfter({ unit_price: before, gross_price }: Priced, unit_price: string, rule: PriceRule) {
+  if (!gross_price) return {}
+  const digits = Math.max(fractionDigits(unit_price), fractionDigits(before), fractionDigits(gross_price))
+  const raised = rule.kind === 'percent' ? raiseByPercent(gross_price, rule.percent, digits) : gross_price
+  return { gross_price: grossPriceOf({ unit_price, gross_price: raised }) }
 }
 
 /** Applies the changes that are in effect on a date; the others wait. */

@@ -71,6 +71,24 @@ test('a new price goes to the line that had the old one; without it, to schedule
   expect((await read(single.id)).net_minor).toBe(12_000)
 })
 
+test('a line that says its price before a discount can be saved and copied after its price has changed', async () => {
+  const line = { description: 'A', unit_price: '90', gross_price: '100' }
+  const start = { start_date: '2027-01-01', lines: [line] }
+  const [raised, above, below] = [await newSchedule(start), await newSchedule(start), await newSchedule(start)]
+  const prices = async ({ id }: { id: string }) => {
+    const { lines, version } = await read(id)
+    expect((await owner('PATCH', `/api/schedules/${id}`, { lines, version })).status).toBe(200)
+    return [lines[0].unit_price, lines[0].gross_price]
+  }
+  await change([raised.id], start.start_date, { kind: 'percent', percent: '20' })
+  await change([above.id], start.start_date, { kind: 'price', unit_price: '120' })
+  await change([below.id], start.start_date, { kind: 'price', unit_price: '95' })
+  // What is taken off a raised price is raised with it; a price that reaches the one before the discount has none.
+  expect(await prices(raised)).toEqual(['108', '120'])
+  expect(await prices(above)).toEqual(['120', ''])
+  expect(await prices(below)).toEqual(['95', '100'])
+})
+
 test('a change that has not started can be withdrawn; one that changes nothing or comes too late is refused with the reason', async () => {
   const { id } = await newSchedule({ start_date: '2026-07-01', end: { kind: 'on_date', date: '2026-09-30' } })
   const late = await change([id], '2026-10-01', { kind: 'percent', percent: '10' })
