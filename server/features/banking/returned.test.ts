@@ -42,6 +42,23 @@ test('a payment that was only linked stays when its line is opened again, also a
   expect(again.reversal).toBeNull()
 })
 
+test('a payment whose line was opened again does not come back when its return is undone: no line has brought it', async () => {
+  const account = await newAccount(owner)
+  const { body: customer } = await owner('POST', '/api/customers', { name: 'Opened Ltd' })
+  const [came] = await account.add({ date: '2026-03-20', amount: 9_900, name: 'Opened Ltd' })
+  const matched = await act(came.id, 'match', { customer_id: customer.id })
+  const [back] = await account.add({ date: '2026-03-25', amount: -9_900, name: 'Opened Ltd' })
+  await act(back.id, 'return', { payment_id: matched.body.match.parts[0].payment_id })
+  await act(came.id, 'undo')
+  expect((await act(back.id, 'undo')).body).toMatchObject({ state: 'open' })
+  const { body: payments } = await owner('GET', `/api/payments?customer_id=${customer.id}`)
+  expect(payments.data).toHaveLength(1)
+  // Matched again, it is there once.
+  await act(came.id, 'match', { customer_id: customer.id })
+  const { body: open } = await owner('GET', `/api/payments/open-invoices?customer_id=${customer.id}&currency=GBP`)
+  expect(open.on_account_minor).toBe(9_900)
+})
+
 test('a return is confirmed as it is proposed, with what the bank charged for it on the same line', async () => {
   const iban = 'DE89370400440532013000'
   const account = await newAccount(owner, { currency: 'EUR', sort_code: '', account_number: '', iban })

@@ -108,6 +108,17 @@ export const findPartOfPayment = (db: Db, paymentId: string, kind: 'payment' | '
     .where('released_at', 'is', null)
     .executeTakeFirst()
 
+/** Whether confirming a line made a payment, and neither that line nor another one is it any more. */
+export async function isTakenBack(tx: Tx, paymentId: string) {
+  const parts = await tx
+    .selectFrom('bank_match_parts')
+    .select(['was_made_here', 'released_at'])
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'payment')
+    .execute()
+  return parts.some(({ was_made_here }) => was_made_here) && parts.every(({ released_at }) => released_at !== null)
+}
+
 export const findRefund = (tx: Tx, refundId: string) =>
   tx
     .selectFrom('refunds')

@@ -74,6 +74,8 @@ async function reverseUnlessReversed(
 async function recordAgain(tx: Tx, by: By, paymentId: string, now: Instant) {
   // Somebody may just be linking it with the line that brought it.
   await queries.lockPaymentsOfLine(tx, [paymentId])
+  // Who opened the line that brought it took it back: it comes with that line, when it is matched again.
+  if (await queries.isTakenBack(tx, paymentId)) return
   const facts = await queries.findPaymentFacts(tx, paymentId)
   const former = await queries.listFormerAllocations(tx, paymentId)
   await lockInvoices(
