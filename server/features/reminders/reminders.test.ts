@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { caller } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
+import { startMovingIn } from '#server/test-support/books/open-documents.ts'
+import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startReminding } from '#server/test-support/books/reminding.ts'
 
 const testApp = await startApp()
@@ -131,6 +133,19 @@ test('a promise without a day names none', async () => {
   await hold(id, { kind: 'promised' })
   await moveTo('2026-05-13T12:00:00Z')
   expect(await listed(customer_id)).toMatchObject([{ reason: 'promised', reasons: ['Payment is promised.'] }])
+})
+
+test('a payment on account that is brought in from another system this morning came in on its own date, and stops nothing', async () => {
+  const { customer_id } = await newOverdue('Moved in', due)
+  await moveTo('2026-04-09T07:00:00.000Z')
+  const { preview, confirm } = startMovingIn(testApp, owner)
+  const { body } = await preview(
+    'kind,number,customer_name,issue_date,currency,gross,outstanding\npayment,OLD-P1,Moved in,2026-03-02,GBP,50.00,50.00\n',
+  )
+  await confirm(body.id)
+  await runPendingJobs(testApp)
+  await runDay('2026-04-09')
+  expect(await remindersTo(customer_id)).toHaveLength(1)
 })
 
 test('a payment of this morning stops reminders of the rest for the day', async () => {

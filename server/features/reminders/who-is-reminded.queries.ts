@@ -29,12 +29,15 @@ const proofAt = (time: SendingTime) => sql`case
 
 const startOf = (day: RawBuilder<unknown>, timeZone: string) => sql`((${day})::timestamp at time zone ${timeZone})`
 
-/** Recorded today, or dated today: whoever has just paid is not reminded of the rest on the same day. Found once for all of them. */
+/**
+ * Recorded today, or dated today: whoever has just paid is not reminded of the rest on the same day. What was brought in from another system
+ * came in on its own date. Found once for all of them.
+ */
 const paidOn = ({ date, timeZone }: SendingTime, { customer_id }: Whose) => sql`owed.customer_id in (
     select payments.customer_id from payments
      where reversed_at is null ${customer_id === undefined ? sql`` : sql`and payments.customer_id = ${customer_id}`}
        and (payment_date = ${date}::date
-            or (created_at >= ${startOf(sql`${date}::date`, timeZone)} and created_at < ${startOf(sql`${date}::date + 1`, timeZone)})))`
+            or (payments.kind = 'own' and created_at >= ${startOf(sql`${date}::date`, timeZone)} and created_at < ${startOf(sql`${date}::date + 1`, timeZone)})))`
 
 /**
  * The strongest reason first, in the order of `heldBackReasons`. A hold of any kind stops until its day has passed, for good if it has none.
