@@ -1,4 +1,4 @@
-import { openZip } from '#server/platform/files/unzip.ts'
+import { isZip, openZip } from '#server/platform/files/unzip.ts'
 import { decodeText } from '#server/platform/tables/decode-text.ts'
 import { UnreadableFile } from '#server/platform/tables/file-row.ts'
 import { XmlProblem } from '#server/platform/xml/xml-problem.ts'
@@ -15,9 +15,6 @@ import { StatementProblem } from './statement-problem.ts'
 const mostBytes = 64 * 1024 * 1024
 const mostFiles = 400
 
-/** Every archive begins like this, workbooks too. */
-const isArchive = (file: Buffer) => file.toString('latin1', 0, 4) === 'PK\u0003\u0004'
-
 /** A statement of any bank in any of the common formats, known by what it says and not by its name. */
 export async function readStatementFile(
   bytes: Uint8Array,
@@ -26,7 +23,7 @@ export async function readStatementFile(
 ): Promise<StatementReading> {
   try {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    return isArchive(file) ? await readArchive(file, name, options) : await readOne(file, options)
+    return isZip(file) ? await readArchive(file, name, options) : await readOne(file, options)
   } catch (error) {
     const problem = problemOf(error)
     if (problem) return { problem }
@@ -118,6 +115,6 @@ async function unpacked(zip: ReturnType<typeof openZip>, name: string, limit: nu
   }
   const content = Buffer.concat(pieces)
   // An archive in an archive could go on for ever.
-  if (isArchive(content)) throw new StatementProblem('unknown_format', undefined, name)
+  if (isZip(content)) throw new StatementProblem('unknown_format', undefined, name)
   return content
 }

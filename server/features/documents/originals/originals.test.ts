@@ -84,6 +84,15 @@ test('a zip file of PDFs is matched by number; what belongs to none is listed, a
   expect((await undo(id)).status).toBe(200)
 })
 
+test('a zip file whose PDFs are not compressed is no PDF, although it has the beginning of one', async () => {
+  const { id } = await bringIn(`${headings}invoice,S-1,Acme Ltd,2026-02-01,120\ninvoice,S-2,Acme Ltd,2026-02-01,120\n`)
+  const stored = Buffer.from(zipSync({ 'S-1.pdf': pdf(), 'S-2.pdf': pdf() }, { level: 0 }))
+  const { id: invoiceId } = await find('invoices', 'S-1')
+  expect((await send(`/api/invoices/${invoiceId}/original`, stored, 'S-1.pdf')).status).toBe(422)
+  const { body } = await send(`/api/imports/${id}/originals`, stored, 'all.zip')
+  expect(body).toEqual({ added_count: 2, known_count: 0, unmatched: [] })
+})
+
 test('a hostile zip file is harmless', async () => {
   const { id } = await bringIn(`${headings}invoice,H-1,Acme Ltd,2026-02-01,120\n`)
   const bomb = Buffer.from(zipSync({ 'H-1.pdf': Buffer.concat([pdf(), Buffer.alloc(30 * 1024 * 1024)]) }))

@@ -49,6 +49,23 @@ test('an archive of them is a row each, credit notes too, and a file that cannot
   expect(body.invalid_rows[0].cells.at(-1)).toBe('a/torn.xml')
 })
 
+function facturX(number: string) {
+  const xml = Buffer.from(writeCii({ ...invoice, number }))
+  const file = '<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /EF << /F 3 0 R >> >>'
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog /AF [2 0 R] >>\nendobj\n2 0 obj\n${file}\nendobj\n`),
+    Buffer.from(`3 0 obj\n<< /Type /EmbeddedFile /Length ${xml.length} >>\nstream\n`),
+    xml,
+    Buffer.from('\nendstream\nendobj\n%%EOF\n'),
+  ])
+}
+
+test('of an archive of Factur-X files that are not compressed each is a row, and not only one of them', async () => {
+  const archive = zipSync({ 'one.pdf': facturX('OLD/11'), 'two.pdf': facturX('OLD/12') }, { level: 0 })
+  const { body } = await preview(Buffer.from(archive), 'all.zip')
+  expect(body).toMatchObject({ total_count: 2, valid_count: 2, invalid_count: 0 })
+})
+
 test('XML that is no invoice is refused as a file that cannot be read', async () => {
   expect(await preview('<html><body>Hello</body></html>', 'page.xml')).toMatchObject({ status: 422 })
 })
