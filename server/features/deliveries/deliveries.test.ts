@@ -231,3 +231,12 @@ test('a credit note of such a customer goes the same way', async () => {
   expect(body.deliveries).toMatchObject([{ channel: 'http', status: 'accepted' }])
   expect(accessPoint.calls.at(-1)?.body.toString()).toContain('<CreditNote')
 })
+
+test('a rejection without a reason is no acceptance, however the missing reason is written', async () => {
+  for (const reason of [null, ['unknown'], undefined]) {
+    const { id } = await sentInvoice()
+    accessPoint.next({ status: 200, body: { status: 'rejected', reason } })
+    await runPendingJobs(testApp)
+    expect(await deliveriesOf(id)).toMatchObject([{ status: 'rejected', last_error: null }])
+  }
+})

@@ -10,7 +10,8 @@ const longestAnswer = 64 * 1024
 
 const answer = z.object({
   status: z.enum(['accepted', 'delivered', 'rejected']).default('accepted'),
-  reason: z.string().default(''),
+  // A rejection that gives null as its reason, or no text, is still one.
+  reason: z.string().catch(''),
 })
 export type Answer = z.output<typeof answer>
 
