@@ -135,6 +135,28 @@ test.for([
   expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: 'request.malformed' })
 })
 
+test.for([
+  ['/%', '/%25'],
+  ['/invoices/edit/%C3?tab=%', '/invoices/edit/%25C3?tab=%25'],
+  // Both would lead to another host.
+  ['//example.com/%', '/example.com/%25'],
+  ['/\\example.com/%E0%A4%A', '/example.com/%25E0%25A4%25A'],
+])(
+  'the address %s, which was cut within a letter, leads to the screen of those that lead nowhere',
+  async ([url, shown]) => {
+    const [head = ''] = (await sendRaw(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1.1 302 /)
+    expect(head).toContain(`location: ${shown}\r\n`)
+    expect((await app.inject({ url: shown })).headers['content-type']).toContain('text/html')
+  },
+)
+
+test('such an address of the API is refused in the form of every refusal', async () => {
+  const answer = await sendRaw('GET /api/invoices/%E0%A4%A HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(answer).toContain('"code":"request.malformed"')
+})
+
 test.for(['/api/health', '/api/user', '/api/nowhere', '/', '/assets/app-1234.js'])(
   'two hosts in one request for %s are refused: a proxy could take the other one',
   async (path) => {

@@ -72,7 +72,8 @@ const firstCalls = (calls: readonly string[]) =>
 const inlineScripts = (page: string) =>
   [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => `'sha256-${hash('sha256', code, 'base64')}'`)
 
-const isNoPage = (url: string) => /^\/(api|assets|photos)([/?]|$)/.test(url)
+/** What programs ask for; any other address is that of a screen, or of none. */
+export const isNoPage = (url: string) => /^\/(api|assets|photos)([/?]|$)/.test(url)
 
 const visitOf = ({ url, headers }: FastifyRequest) => ({
   url,

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#shared/errors/error-body.ts'
 import { type ErrorCode, errorStatus } from '#shared/errors/error-codes.ts'
 import { localeOf, translateTo } from '#server/platform/i18n/languages.ts'
+import { isNoPage } from '#server/platform/http/pages/front-end.ts'
 import { securityHeadersOf } from '#server/platform/http/pages/security-headers.ts'
 
 /**
@@ -11,6 +12,8 @@ import { securityHeadersOf } from '#server/platform/http/pages/security-headers.
  */
 export const refusalsBeforeRoutes = (security: { https: boolean }) => ({
   frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    if (error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && !isNoPage(request.url))
+      return void reply.headers(securityHeadersOf(security)).redirect(wordForWord(request.url))
     const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'request.unknown_path' : 'request.malformed'
     const status = errorStatus[code]
     request.log.info({ method: request.method, route: '(none)', status, address: request.ip }, 'answered')
@@ -26,6 +29,12 @@ export const refusalsBeforeRoutes = (security: { https: boolean }) => ({
     socket.destroy(error)
   },
 })
+
+/**
+ * A link that was cut within a letter cannot be decoded: as it stands it leads nowhere, which a screen says. Two slashes at its beginning
+ * would lead to another host.
+ */
+const wordForWord = (url: string) => `/${url.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`
 
 const bodyOf = (code: ErrorCode, language?: string): ErrorBody => ({
   message: translateTo(localeOf(language))(`error.${code}`),
