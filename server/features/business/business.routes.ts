@@ -49,10 +49,11 @@ export function businessRoutes(app: FastifyInstance) {
     wrappedPage(await listTrail(db, 'business', 'true', query), { query, url }),
   )
 
-  onRead(app, vatContract.listVatCodes, async (db) => {
-    const { vat_registered } = await findBusiness(db)
-    return { data: await listVatRates(db), vat_registered }
-  })
+  for (const list of [vatContract.listVatCodes, vatContract.listManagedVatCodes])
+    onRead(app, list, async (db) => {
+      const { vat_registered } = await findBusiness(db)
+      return { data: await listVatRates(db), vat_registered }
+    })
 
   onWrite(app, vatContract.createVatCode, (tx, { actor, body }) => addVatRate(tx, actor, body))
 

@@ -65,6 +65,12 @@ const rates = async (code: string) =>
     .filter((rate) => rate.code === code)
     .map(({ rate, valid_from, valid_to }) => [rate, valid_from, valid_to])
 
+test('administrators read the VAT codes beside the calls that change them', async () => {
+  const { body } = await owner('GET', '/api/admin/vat-codes')
+  expect(body).toEqual((await clerk('GET', '/api/vat-codes')).body)
+  expect(await clerk('GET', '/api/admin/vat-codes')).toMatchObject({ status: 403 })
+})
+
 test('the built-in VAT codes are there with their categories and wording', async () => {
   const { body } = await clerk('GET', '/api/vat-codes')
   const byCode = Object.fromEntries(

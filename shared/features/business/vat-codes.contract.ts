@@ -39,6 +39,13 @@ export const listVatCodes = endpoint({
   reply: z.object({ data: z.array(vatCode), vat_registered: z.boolean() }),
 })
 
+/** Beside the calls that change them, as with whatever else is administered. */
+export const listManagedVatCodes = endpoint({
+  ...listVatCodes,
+  path: '/api/admin/vat-codes',
+  access: 'admin_access',
+})
+
 export const newVatCode = z
   .strictObject({
     code: requiredLine(40).refine((code) => /^[a-z][a-z0-9_]*$/.test(code), refusedAs('validation.slug')),
