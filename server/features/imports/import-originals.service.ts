@@ -3,13 +3,13 @@ import { originalLimits } from '#shared/features/documents/originals.contract.ts
 import type { Documented } from '#server/features/documents/documents.service.ts'
 import {
   addOriginal,
-  isPdf,
   listDocumentsOfImport,
   type OriginalFile,
 } from '#server/features/documents/originals/originals.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
+import { isPdf } from '#server/platform/files/is-pdf.ts'
 import { openZip } from '#server/platform/files/unzip.ts'
 import { findVisibleImport } from './imports.service.ts'
 

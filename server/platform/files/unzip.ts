@@ -1,6 +1,6 @@
 import { createInflateRaw } from 'node:zlib'
 
-/** How an archive begins, whatever is in it: one of PDFs that are not compressed has the beginning of a PDF, too. */
+/** How every archive begins, workbooks too. */
 export const isZip = (file: Uint8Array) => Buffer.from(file.subarray(0, 4)).toString('latin1') === 'PK\u0003\u0004'
 
 const signatures = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 }

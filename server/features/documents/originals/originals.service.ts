@@ -6,7 +6,7 @@ import { violatedConstraint } from '#server/platform/database/connection/databas
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { Documented } from '#server/features/documents/documents.queries.ts'
 import { safeFileName } from '#server/platform/files/file-name.ts'
-import { isZip } from '#server/platform/files/unzip.ts'
+import { isPdf } from '#server/platform/files/is-pdf.ts'
 import {
   deleteOriginal,
   findOriginal,
@@ -17,9 +17,6 @@ import {
 } from './originals.queries.ts'
 
 export { listDocumentsOfImport } from './originals.queries.ts'
-
-/** Some programs write a few bytes before it. */
-export const isPdf = (content: Buffer) => !isZip(content) && content.subarray(0, 1_024).includes('%PDF-')
 
 export type OriginalFile = { fileName: string; content: Buffer }
 

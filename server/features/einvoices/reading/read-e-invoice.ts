@@ -1,5 +1,6 @@
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
-import { findInvoiceInPdf, isPdf } from './pdf/find-invoice-in-pdf.ts'
+import { isPdf } from '#server/platform/files/is-pdf.ts'
+import { findInvoiceInPdf } from './pdf/find-invoice-in-pdf.ts'
 import { parseXml, type XmlElement } from '#server/platform/xml/parse-xml.ts'
 import { readCii } from './read-cii.ts'
 import { readUbl } from './read-ubl.ts'

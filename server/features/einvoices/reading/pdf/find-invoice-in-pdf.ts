@@ -1,12 +1,8 @@
-import { isZip } from '#server/platform/files/unzip.ts'
 import { decodedStream, isStream, type PdfObject, readPdfObjects } from './pdf-objects.ts'
 import type { PdfValue } from './pdf-values.ts'
 
 /** What Factur-X, ZUGFeRD and XRechnung call the invoice inside a PDF, the best known first. */
 const names = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml']
-
-export const isPdf = (file: Uint8Array) =>
-  !isZip(file) && Buffer.from(file.subarray(0, 1024)).toString('latin1').includes('%PDF-')
 
 /** The invoice that a PDF carries; null if it carries none, or is encrypted and cannot be read. */
 export function findInvoiceInPdf(file: Uint8Array): Uint8Array | null {
