@@ -57,6 +57,11 @@ describe('what is given', () => {
     expect(Object.keys(body.errors)).toEqual([field])
   })
 
+  test('an end after no invoice is refused for its count, which is not asked for as well', async () => {
+    const { body } = await owner('POST', '/api/schedules', scheduleOf({ end: { kind: 'after', count: 0 } }))
+    expect(body.errors).toEqual({ 'end.count': ['This must be at least 1.'] })
+  })
+
   test('an end that leaves no date is refused', async () => {
     const fields = { last_day_of_month: true, start_date: '2027-01-10', end: { kind: 'on_date', date: '2027-01-20' } }
     const { status, body } = await owner('POST', '/api/schedules', scheduleOf(fields))
