@@ -12,15 +12,13 @@ import { securityHeadersOf } from '#server/platform/http/pages/security-headers.
  */
 export const refusalsBeforeRoutes = (security: { https: boolean }) => ({
   frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    if (error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && !isNoPage(request.url))
-      return void reply.headers(securityHeadersOf(security)).redirect(wordForWord(request.url))
     const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'request.unknown_path' : 'request.malformed'
-    const status = errorStatus[code]
+    const isPage = error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && !isNoPage(request.url)
+    const status = isPage ? 302 : errorStatus[code]
     request.log.info({ method: request.method, route: '(none)', status, address: request.ip }, 'answered')
-    reply
-      .code(status)
-      .headers({ ...securityHeadersOf(security), 'x-request-id': request.id })
-      .send(bodyOf(code, request.headers['accept-language']))
+    reply.code(status).headers({ ...securityHeadersOf(security), 'x-request-id': request.id })
+    if (isPage) reply.redirect(wordForWord(request.url))
+    else reply.send(bodyOf(code, request.headers['accept-language']))
   },
 
   clientErrorHandler(error: Error & { code: string }, socket: Socket) {
