@@ -64,8 +64,9 @@ const end = z
     count: z.number().int().min(1).max(10_000).nullish(),
   })
   .superRefine(({ kind, date, count }, context) => {
-    // A count of 0 was given, and is refused for what it is.
-    const missing = { never: null, on_date: date ? null : 'date', after: count === 0 || count ? null : 'count' }[kind]
+    const missing = { never: null, on_date: date ? null : 'date', after: (count ?? null) === null ? 'count' : null }[
+      kind
+    ]
     if (missing) context.addIssue({ code: 'custom', path: [missing], ...refusedAs('validation.required') })
   })
   .transform(({ kind, date, count }): ScheduleEnd => ({
