@@ -1,16 +1,16 @@
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { createDb, createPool } from './platform/database/connection/database.ts'
+import { createDb } from './platform/database/connection/database.ts'
+import { createPool } from './platform/database/connection/pool.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts'
 import { migrate } from './platform/database/schema/migrate.ts'
 import { caller, tokenOf, withQuery } from '#server/test-support/ask.ts'
 import { startAppOn } from '#server/test-support/start-app.ts'
+import { openLine } from './test-support/processes/open-line.ts'
 import { startStandby } from './test-support/processes/start-standby.ts'
 import { cleanUpAfterExit } from './test-support/processes/clean-up-after-exit.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
@@ -133,27 +133,3 @@ test('after a restore into a new cluster, whose log begins again, reads go back 
   )
   expect(rows).toEqual([])
 })
-
-/** A proxy to a server that can be interrupted and restored. */
-async function openLine(url: string) {
-  const target = new URL(url)
-  const sockets = new Set<Socket>()
-  const relay = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
-    near.pipe(far).pipe(near)
-  })
-  relay.listen(0, '127.0.0.1')
-  await once(relay, 'listening')
-  const { port } = relay.address() as AddressInfo
-  const cut = () => {
-    relay.close()
-    for (const socket of sockets) socket.destroy()
-  }
-  afterAll(cut)
-  return {
-    url: Object.assign(new URL(url), { port: String(port), search: '' }).href,
-    cut,
-    mend: () => relay.listen(port, '127.0.0.1'),
-  }
-}

@@ -1,6 +1,6 @@
 import { invoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import { listInvoicePage } from '#server/features/invoices/list/invoice-list.queries.ts'
-import { createPool } from '#server/platform/database/connection/database.ts'
+import { createPool } from '#server/platform/database/connection/pool.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import type { BenchDatabase } from '../bench-database.ts'
 import { type Extent, memoryRow, type Row } from '../measure.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPool } from '#server/platform/database/connection/database.ts'
+import { createPool } from '#server/platform/database/connection/pool.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { retryingPool } from './retrying-pool.ts'
 

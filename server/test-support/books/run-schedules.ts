@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { runDueSchedules } from '#server/features/schedules/schedules.jobs.ts'
-import { createDb, createPool } from '#server/platform/database/connection/database.ts'
+import { createDb } from '#server/platform/database/connection/database.ts'
+import { createPool } from '#server/platform/database/connection/pool.ts'
 import { startDatabaseClock } from '#server/platform/database/connection/database-clock.ts'
 import { createLogger } from '#server/platform/logger.ts'
 

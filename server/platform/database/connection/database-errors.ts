@@ -1,7 +1,7 @@
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EAGAIN'])
 
 const lostInWords =
-  /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error|^cached plan must not change|not currently accepting connections/
+  /^Connection terminated|^Query read timeout|timeout exceeded when trying to connect|^Client has encountered a connection error|^cached plan must not change|not currently accepting connections/
 
 /** Connection exceptions, operator intervention, insufficient resources, read-only, I/O errors, and lock timeouts. */
 const lostStates = /^(08|57P|53|25006|58030|55P03)/

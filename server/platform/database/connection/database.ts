@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, type LogEvent, type Transaction } from 'kysely'
 import { isCollision, isReferenceGone } from './database-errors.ts'
-import { escapeLiteral, Pool, types } from 'pg'
+import { escapeLiteral, type Pool, types } from 'pg'
 import type { AuditActor } from '#server/platform/actor.ts'
-import type { Logger } from '#server/platform/logger.ts'
 import { instantOf } from '#server/platform/database/sql/instant-of.ts'
 import { PipelinedDialect } from '#server/platform/database/pipelining/pipelined-dialect.ts'
 import { createQuickReads, shareQuickReads } from '#server/platform/database/pipelining/quick-reads.ts'
@@ -26,36 +25,6 @@ types.setTypeParser(types.builtins.INT8, (text) => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be exact`)
   return value
 })
-
-/** The role is set on connecting, so that no statement of the product ever runs with the owner's rights. */
-const sessionSettings = [
-  'role=counterfoil_app',
-  'timezone=UTC',
-  'statement_timeout=30s',
-  'lock_timeout=10s',
-  'idle_in_transaction_session_timeout=60s',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ')
-
-export function createPool(url: string, size: number, logger: Logger) {
-  const pool = new Pool({
-    connectionString: url,
-    max: size,
-    options: sessionSettings,
-    connectionTimeoutMillis: 5_000,
-    // An idle connection holds 3 to 12 MB of the database's memory; opening one takes some milliseconds.
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'counterfoil',
-  })
-  // A broken connection, idle or in use, must not crash the process: only the call that needs it fails.
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
-  pool.on('connect', (client) =>
-    client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost')),
-  )
-  return pool
-}
 
 const pools = new WeakMap<Db, Pool>()
 
