@@ -8,4 +8,4 @@ const [{ announce }, { readConfig }, { startOrExplain }, { startServer }] = awai
   import('#server/start/start-server.ts'),
 ])
 
-await startOrExplain((teardown) => startServer(readConfig(process.env), announce, teardown))
+await startOrExplain((teardown) => startServer(readConfig(process.env, announce), announce, teardown))

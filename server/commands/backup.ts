@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { announce } from '#server/platform/announce.ts'
-import { readConfig, WrongSetting } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { WrongSetting } from '#server/platform/wrong-setting.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { takeBackup } from '#server/platform/database/backup/take-backup.ts'
 import { version } from '#server/platform/version.ts'
@@ -13,7 +14,7 @@ await startOrExplain(async (teardown) => {
   const began = performance.now()
   const now = new Date().toISOString()
   const folder = readFolder(process.argv.slice(2)) ?? resolve('backups', now.slice(0, 19).replaceAll(':', '-'))
-  const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
+  const { DATABASE_URL, DATA_DIR } = readConfig(process.env, announce)
   if (DATABASE_URL)
     throw new WrongSetting(
       'DATABASE_URL names a server of your own: back it up with pg_dump, as docs/operating.md says. This command is for the database that comes with the product.',

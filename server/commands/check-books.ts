@@ -7,7 +7,7 @@ import { reportBooks } from './report/report-books.ts'
 
 /** Checks every rule of the books on the whole database; exits with 1 when one does not hold. */
 await startOrExplain(async (teardown) => {
-  const { db } = await openDatabase(readConfig(process.env), {
+  const { db } = await openDatabase(readConfig(process.env, announce), {
     logger: createLogger('error'),
     announce,
     teardown,

@@ -4,7 +4,8 @@ import { makeLink } from '#server/features/auth/links/one-time-links.service.ts'
 import { superAdminRole } from '#server/features/roles/roles.service.ts'
 import { findUserByEmail, insertUser } from '#server/features/users/users.service.ts'
 import { announce } from '#server/platform/announce.ts'
-import { readConfig, WrongSetting } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { WrongSetting } from '#server/platform/wrong-setting.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { makeSetupLink, setupAddress } from '#server/features/setup/setup.service.ts'
 import { inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
@@ -22,7 +23,7 @@ const usage = 'Usage: npm run create-admin -- you@example.com "Your Name"'
 await startOrExplain(async (teardown) => {
   const [email, name] = process.argv.slice(2)
   if (!z.email().safeParse(email).success || !email || !name?.trim()) throw new WrongSetting(usage)
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, announce)
   const { db } = await openDatabase(config, {
     logger: createLogger('warn'),
     announce,

@@ -1,5 +1,6 @@
 import { announce } from '#server/platform/announce.ts'
-import { readConfig, WrongSetting } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { WrongSetting } from '#server/platform/wrong-setting.ts'
 import { mayMigrate } from '#server/platform/database/schema/migrate.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { openDatabase } from '#server/start/open-database.ts'
@@ -10,7 +11,7 @@ import { startOrExplain } from '#server/start/start-or-explain.ts'
  * they use.
  */
 await startOrExplain(async (teardown) => {
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, announce)
   const url = config.DATABASE_OWNER_URL ?? config.DATABASE_URL
   if (url && !(await mayMigrate(url)))
     throw new WrongSetting(

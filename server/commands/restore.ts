@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { announce } from '#server/platform/announce.ts'
-import { readConfig, WrongSetting } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { WrongSetting } from '#server/platform/wrong-setting.ts'
 import { restoreBackup } from '#server/platform/database/backup/restore-backup.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { openDatabase } from '#server/start/open-database.ts'
@@ -19,7 +20,7 @@ await startOrExplain(async (teardown) => {
   const force = words.includes('--force')
   const [folder, ...others] = words.filter((word) => word !== '--force')
   if (!folder || folder.startsWith('--') || others.length > 0) throw new WrongSetting(usage)
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, announce)
   if (config.DATABASE_URL)
     throw new WrongSetting(
       'DATABASE_URL names a server of your own: restore it with pg_restore, as docs/operating.md says. This command is for the database that comes with the product.',

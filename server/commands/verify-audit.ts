@@ -7,7 +7,7 @@ import { reportAudit } from './report/report-audit.ts'
 
 /** Recomputes the seals of the audit trail; exits with 1 when one does not match. */
 await startOrExplain(async (teardown) => {
-  const { db } = await openDatabase(readConfig(process.env), {
+  const { db } = await openDatabase(readConfig(process.env, announce), {
     logger: createLogger('error'),
     announce,
     teardown,

@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest'
-import { readConfig, WrongSetting } from './config.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { WrongSetting } from './wrong-setting.ts'
 
 test('without any setting the product listens on this machine alone, with its own database', () => {
   const config = readConfig({})
@@ -55,4 +59,71 @@ test('e-invoices leave this machine encrypted and signed only', () => {
     expect(() => read(address)).toThrow('must begin with https://')
   expect(() => readConfig({ E_INVOICE_URL: 'https://ap.example.com' })).toThrow('belong together')
   expect(() => readConfig({ E_INVOICE_SECRET: 'short' })).toThrow('it is "…"')
+})
+
+describe('in production', () => {
+  const production = { NODE_ENV: 'production' }
+
+  test('a database that is not named is never replaced with a demo that has known passwords, unless that is said', () => {
+    expect(() => readConfig(production)).toThrow('The setting DATABASE_URL is missing.')
+    expect(readConfig({ ...production, BUSINESS: 'demo' }).BUSINESS).toBe('demo')
+    expect(readConfig({ ...production, BUSINESS: 'own' }).BUSINESS).toBe('own')
+  })
+
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_ULR', 'DATABASE_URL'],
+    ['DATABASEURL', 'DATABASE_URL'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['WROKER', 'WORKER'],
+    ['secret_key', 'SECRET_KEY'],
+    ['SECRETKEYFILE', 'SECRET_KEY_FILE'],
+  ])('a setting that is a letter or two away from one of ours is refused: %s', (mistyped, meant) => {
+    expect(() => readConfig({ ...production, BUSINESS: 'own', [mistyped]: 'x' })).toThrow(
+      new WrongSetting(`There is no setting ${mistyped}: ${meant} is probably meant.`),
+    )
+  })
+
+  test('other programs may have settings of their own', () => {
+    const others = { HOME: '/root', HOSTNAME: 'a', PATH: '/bin', LOG_FILE: 'x', TZ: 'UTC', npm_config_cache: 'x' }
+    expect(readConfig({ ...production, BUSINESS: 'own', ...others }).BUSINESS).toBe('own')
+  })
+})
+
+test('elsewhere a mistyped setting is only warned of', () => {
+  const warnings: string[] = []
+  readConfig({ DATABSE_URL: 'postgres://db/x' }, (sentence) => warnings.push(sentence))
+  expect(warnings).toEqual(['There is no setting DATABSE_URL: DATABASE_URL is probably meant.'])
+})
+
+test('a database with several hosts is refused in words that say what to do', () => {
+  for (const address of ['postgres://u:p@a:5432,b:5432/books?target_session_attrs=read-write', 'postgres://a,b/books'])
+    expect(() => readConfig({ DATABASE_URL: address })).toThrow(
+      'The setting DATABASE_URL names several hosts: give one address that always leads to the primary',
+    )
+})
+
+describe('every secret can come from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'counterfoil-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const secret = 'twenty-four-characters-or-more'
+  const file = join(folder, 'secret')
+  writeFileSync(file, `${secret}\n`)
+
+  test.each(['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'MAILGUN_SIGNING_KEY'] as const)('%s', (name) => {
+    expect(readConfig({ [`${name}_FILE`]: file })[name]).toBe(secret)
+  })
+
+  test.each(['DATABASE_URL', 'SMTP_URL'] as const)('%s', (name) => {
+    const address = { DATABASE_URL: 'postgres://u:p@db/x', SMTP_URL: 'smtp://u:p@mail' }[name]
+    writeFileSync(join(folder, name), address)
+    expect(readConfig({ [`${name}_FILE`]: join(folder, name) })[name]).toBe(address)
+  })
+
+  test('which must be readable, and the only one that says it', () => {
+    expect(() => readConfig({ SECRET_KEY_FILE: join(folder, 'none') })).toThrow(
+      'The file of the setting SECRET_KEY_FILE cannot be read: ENOENT',
+    )
+    expect(() => readConfig({ SECRET_KEY_FILE: file, SECRET_KEY: secret })).toThrow('are both given')
+  })
 })

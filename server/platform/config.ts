@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readGiven } from './config-given.ts'
+import { WrongSetting } from './wrong-setting.ts'
 
 const yesOrNo = z.enum(['yes', 'no']).transform((word) => word === 'yes')
 
@@ -7,6 +9,15 @@ const url = (...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), {
     message: `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
   })
+
+/** The driver connects to one host. */
+const database = z
+  .string()
+  .refine((text) => !/\/\/[^/?]*,/.test(text), {
+    message: 'names several hosts: give one address that always leads to the primary, such as that of a proxy',
+    abort: true,
+  })
+  .pipe(url('postgres', 'postgresql'))
 
 const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
@@ -27,9 +38,9 @@ function isSafeAddress(text: string) {
 
 /** Every setting; `.env.example` explains each. */
 const settings = z.object({
-  DATABASE_URL: url('postgres', 'postgresql').optional(),
-  DATABASE_OWNER_URL: url('postgres', 'postgresql').optional(),
-  DATABASE_READ_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_OWNER_URL: database.optional(),
+  DATABASE_READ_URL: database.optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(16),
   BUSINESS: z.enum(['demo', 'own']).default('demo'),
   DATA_DIR: z
@@ -64,6 +75,7 @@ const settings = z.object({
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).default(20_000),
   CUSTOMER_PAGE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).default(120),
   SECRET_KEY: secret.optional(),
+  SECRET_KEY_PREVIOUS: secret.optional(),
   STRIPE_URL: url('http', 'https')
     .refine(isSafeAddress, { message: 'must begin with https://, unless it leads to this machine' })
     .default('https://api.stripe.com'),
@@ -72,20 +84,35 @@ const settings = z.object({
 
 export type Config = z.output<typeof settings>
 
-/** An invalid setting stops the start with one sentence that names it. */
-export class WrongSetting extends Error {}
+const names = Object.keys(settings.shape)
 
-/** An empty value counts as not set, as in a settings file with an unfinished line. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  )
+/** `…_FILE` names a file that holds the value, as secrets are handed to containers. */
+const secretNames = names.filter((name) => /_(URL|TOKEN|SECRET|KEY|PREVIOUS)$/.test(name))
+
+type Environment = Record<string, string | undefined>
+
+/** In production nothing is guessed: a mistyped setting could start the product without its database. */
+export function readConfig(environment: Environment, warn: (sentence: string) => void = () => undefined): Config {
+  const isProduction = environment['NODE_ENV'] === 'production'
+  const given = readGiven(environment, { names, secretNames, onMistyped: isProduction ? refuse : warn })
+  if (isProduction && !given['DATABASE_URL'] && !given['BUSINESS'])
+    throw new WrongSetting(
+      'The setting DATABASE_URL is missing. In production the product starts a database of its own only if BUSINESS says so: own for a business of yours, demo for one with known passwords.',
+    )
+  return refuseHalf(parse(given))
+}
+
+function parse(given: Record<string, string>) {
   const result = settings.safeParse(given)
-  if (result.success) return refuseHalf(result.data)
+  if (result.success) return result.data
   const issue = result.error.issues[0]
   const name = String(issue?.path[0])
   const expected = issue?.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue?.message
   throw new WrongSetting(`The setting ${name} ${expected}; it is "${shown(name, given[name])}".`)
+}
+
+function refuse(sentence: string): never {
+  throw new WrongSetting(sentence)
 }
 
 function refuseHalf(config: Config) {
@@ -102,4 +129,4 @@ function refuseHalf(config: Config) {
 
 /** Server addresses can contain a password, and a token is one. */
 const shown = (name: string, value = '') =>
-  /_(TOKEN|SECRET|KEY)$/.test(name) ? '…' : name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//…@') : value
+  /_(TOKEN|SECRET|KEY|PREVIOUS)$/.test(name) ? '…' : name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//…@') : value

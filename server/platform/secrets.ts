@@ -24,8 +24,20 @@ export function encrypt(text: string, secretKey: string, purpose: string) {
   return Buffer.concat([nonce, cipher.getAuthTag(), content])
 }
 
-/** Null if it was encrypted with another key, or altered since. */
-export function decrypt(encrypted: Buffer, secretKey: string, purpose: string) {
+/** The keys of an installation, the newest first: what the one before encrypted can be read until it is encrypted again. */
+export const secretKeysOf = (config: { SECRET_KEY?: string | undefined; SECRET_KEY_PREVIOUS?: string | undefined }) =>
+  [config.SECRET_KEY, config.SECRET_KEY_PREVIOUS].filter((key) => key !== undefined)
+
+/** Null if it was encrypted with none of the keys, or altered since. */
+export function decrypt(encrypted: Buffer, secretKeys: readonly string[], purpose: string) {
+  for (const secretKey of secretKeys) {
+    const text = decryptWith(encrypted, secretKey, purpose)
+    if (text !== null) return text
+  }
+  return null
+}
+
+function decryptWith(encrypted: Buffer, secretKey: string, purpose: string) {
   const content = encrypted.subarray(nonceBytes + tagBytes)
   const decipher = createDecipheriv(algorithm, keyFor(secretKey, purpose), encrypted.subarray(0, nonceBytes))
   decipher.setAuthTag(encrypted.subarray(nonceBytes, nonceBytes + tagBytes))

@@ -6,6 +6,7 @@ import { demoPassword, demoUsers } from '#server/demo/demo-people.ts'
 import { isDemo, isEmptyInstallation } from '#server/demo/demo.queries.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { actorOf, deactivatedActorOf } from '#server/features/auth/sessions.service.ts'
+import { renewEncryption } from '#server/features/online-payments/payment-settings.service.ts'
 import type { Announce } from '#server/platform/announce.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -34,6 +35,7 @@ export async function startServer(config: Config, announce: Announce, teardown: 
   const typesetter = createTypesetter()
   await teardown.add('tools', 'The typesetter', () => typesetter.close())
   const environment = { config: { ...config, SECRET_KEY: database.secretKey }, appUrl, logger, clock, typesetter }
+  await retryUntilReachable(() => inTransaction(db, {}, (tx) => renewEncryption(tx, environment)), whileStarting)
   const authenticate = (token: string) => actorOf(db, clock, token)
   const authenticateDeactivated = (token: string) => deactivatedActorOf(db, clock, token)
   const context = { ...environment, db, readDb, version, authenticate, authenticateDeactivated }

@@ -1,5 +1,6 @@
 import { announce } from '#server/platform/announce.ts'
-import { type Config, WrongSetting } from '#server/platform/config.ts'
+import { type Config } from '#server/platform/config.ts'
+import { WrongSetting } from '#server/platform/wrong-setting.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 import { openDatabase } from './open-database.ts'

@@ -7,9 +7,9 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database/conne
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import * as queries from './customer-links.queries.ts'
-import { addressOf, linkKeyOf, tokenOf } from './link-token.ts'
+import { addressOf, linkKeysOf, tokenOf } from './link-token.ts'
 
-type Place = { config: Pick<Config, 'SECRET_KEY'>; appUrl: string }
+type Place = { config: Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>; appUrl: string }
 
 type Wanted = { invoice_id: string; contact_email: string; created_by: string | null; created_at: Instant }
 
@@ -20,16 +20,18 @@ type Wanted = { invoice_id: string; contact_email: string; created_by: string | 
 export async function linkFor(tx: Tx, { config, appUrl }: Place, wanted: Wanted) {
   const { status } = orNotFound(await queries.findInvoiceStatus(tx, wanted.invoice_id))
   if (status !== 'issued') throw new AppError(status === 'void' ? 'invoice.void' : 'invoice.not_issued')
-  const key = await linkKeyOf(tx, config)
+  const keys = await linkKeysOf(tx, config)
   const known = await queries.findLinkFor(tx, wanted.invoice_id, wanted.contact_email)
-  if (known && isMadeWith(key, known)) return shown(known)
+  const knownToken = known && tokenAgain(keys, known)
+  if (known && knownToken !== undefined) return shown(known, knownToken)
   if (known) await queries.markRevoked(tx, known.id, null, wanted.created_at)
   const id = randomUUID()
-  await refusingVoid(() => queries.insertLink(tx, { id, token_hash: hashToken(tokenOf(key, id)), ...wanted }))
-  return shown(required(await queries.findLinkFor(tx, wanted.invoice_id, wanted.contact_email), 'the link'))
+  await refusingVoid(() => queries.insertLink(tx, { id, token_hash: hashToken(tokenOf(keys[0], id)), ...wanted }))
+  const link = required(await queries.findLinkFor(tx, wanted.invoice_id, wanted.contact_email), 'the link')
+  return shown(link, tokenOf(keys[0], link.id))
 
-  function shown(link: { id: string; ends_at: Instant | null }) {
-    return { id: link.id, url: addressOf(appUrl, tokenOf(key, link.id)), ends_at: link.ends_at }
+  function shown(found: { id: string; ends_at: Instant | null }, token: string) {
+    return { id: found.id, url: addressOf(appUrl, token), ends_at: found.ends_at }
   }
 }
 
@@ -37,8 +39,8 @@ export async function linkFor(tx: Tx, { config, appUrl }: Place, wanted: Wanted)
 export async function findPrintedLink(db: Db, { config, appUrl }: Place, invoiceId: string) {
   const known = await queries.findLinkFor(db, invoiceId, '')
   if (!known) return null
-  const key = await linkKeyOf(db, config)
-  return isMadeWith(key, known) ? addressOf(appUrl, tokenOf(key, known.id)) : null
+  const token = tokenAgain(await linkKeysOf(db, config), known)
+  return token === undefined ? null : addressOf(appUrl, token)
 }
 
 type About = { customer_id: string | null; payment_id: string | null; credit_note_id: string | null }
@@ -47,8 +49,9 @@ type About = { customer_id: string | null; payment_id: string | null; credit_not
 export const findPageInvoice = async (db: Db, about: About, now: Instant) =>
   (await queries.findPageInvoice(db, about, now)) ?? null
 
-const isMadeWith = (key: Buffer, { id, token_hash }: { id: string; token_hash: Buffer }) =>
-  hashToken(tokenOf(key, id)).equals(token_hash)
+/** The token of a link, if one of the keys made it. */
+const tokenAgain = (keys: readonly Buffer[], { id, token_hash }: { id: string; token_hash: Buffer }) =>
+  keys.map((key) => tokenOf(key, id)).find((token) => hashToken(token).equals(token_hash))
 
 /** It may have been voided in between. */
 async function refusingVoid<Result>(write: () => Promise<Result>) {

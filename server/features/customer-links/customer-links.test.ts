@@ -5,7 +5,7 @@ import { signedInAs } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { linkKeyOf, tokenOf } from './link-token.ts'
+import { linkKeysOf, tokenOf } from './link-token.ts'
 
 const testApp = await startApp()
 const { owner, newDraft, newIssued } = await startInvoicing(testApp)
@@ -86,6 +86,20 @@ test('a link ends a set time after the document is paid', async () => {
   expect(ends_at).toBe(later(paid_at, 90 * day))
 })
 
+test('while the key before is still named, links that it made stay as they are', async () => {
+  const { config } = testApp.app.context
+  const { SECRET_KEY } = config
+  Object.assign(config, { SECRET_KEY: 'the-key-before-this-one-here' })
+  const { id } = await newIssued()
+  const before = (await linkTo(id)).body
+  Object.assign(config, {
+    SECRET_KEY: 'the-key-that-is-used-from-now',
+    SECRET_KEY_PREVIOUS: 'the-key-before-this-one-here',
+  })
+  expect((await linkTo(id)).body).toEqual(before)
+  Object.assign(config, { SECRET_KEY, SECRET_KEY_PREVIOUS: undefined })
+})
+
 test('with another key the links of before are replaced, not broken half way', async () => {
   const { id } = await newIssued()
   const before = (await linkTo(id)).body
@@ -93,7 +107,7 @@ test('with another key the links of before are replaced, not broken half way', a
   Object.assign(testApp.app.context.config, { SECRET_KEY: 'another key, long enough'.replaceAll(' ', '-') })
   const after = (await linkTo(id)).body
   expect(after.id).not.toBe(before.id)
-  const key = await linkKeyOf(testApp.db, testApp.app.context.config)
+  const [key] = await linkKeysOf(testApp.db, testApp.app.context.config)
   expect(after.url.endsWith(tokenOf(key, after.id))).toBe(true)
   const { body } = await owner('GET', `/api/invoices/${id}/links`)
   expect(body.data.map(({ revoked_at }: { revoked_at: string | null }) => revoked_at === null)).toEqual([true, false])

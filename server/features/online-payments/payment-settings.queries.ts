@@ -6,8 +6,8 @@ export const lockSettings = (tx: Tx) =>
   tx.selectFrom('payment_settings').selectAll().forUpdate().executeTakeFirstOrThrow()
 
 type Change = {
-  provider: 'none' | 'stripe' | 'stand_in'
-  is_live: boolean
+  provider?: 'none' | 'stripe' | 'stand_in'
+  is_live?: boolean
   secret_key?: Buffer
   webhook_secret?: Buffer
   key_hint?: string

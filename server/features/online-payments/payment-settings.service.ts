@@ -8,7 +8,7 @@ import { AppError, refusedField } from '#server/platform/app-error.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { omitUndefined } from '#server/platform/omit-undefined.ts'
-import { decrypt, encrypt } from '#server/platform/secrets.ts'
+import { decrypt, encrypt, secretKeysOf } from '#server/platform/secrets.ts'
 import { findSettings, lockSettings, updateSettings } from './payment-settings.queries.ts'
 import type { Provider } from './providers/provider.ts'
 import { standIn } from './providers/stand-in.ts'
@@ -19,7 +19,7 @@ type Change = z.output<NonNullable<typeof updatePaymentSettings.body>>
 type Stored = Awaited<ReturnType<typeof findSettings>>
 
 export type PaymentPlace = {
-  config: Pick<Config, 'SECRET_KEY' | 'STRIPE_URL' | 'DATABASE_URL' | 'BUSINESS'>
+  config: Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS' | 'STRIPE_URL' | 'DATABASE_URL' | 'BUSINESS'>
   appUrl: string
 }
 
@@ -31,7 +31,7 @@ const purposes = { secret_key: 'stripe secret key', webhook_secret: 'stripe webh
 /** Null if it is not set, or was encrypted with another key. */
 function readKey(stored: Stored, name: keyof typeof purposes, { config }: PaymentPlace) {
   const encrypted = stored[name]
-  return encrypted && config.SECRET_KEY ? decrypt(encrypted, config.SECRET_KEY, purposes[name]) : null
+  return encrypted && decrypt(encrypted, secretKeysOf(config), purposes[name])
 }
 
 const shown = (stored: Stored, place: PaymentPlace): PaymentSettings => ({
@@ -74,6 +74,22 @@ export async function changePaymentSettings(tx: Tx, place: PaymentPlace, change:
     }),
   })
   return readPaymentSettings(tx, place)
+}
+
+/** Encrypts again what the key before encrypted, so that it is not needed any more. */
+export async function renewEncryption(tx: Tx, place: PaymentPlace) {
+  const { SECRET_KEY, SECRET_KEY_PREVIOUS } = place.config
+  if (SECRET_KEY === undefined || SECRET_KEY_PREVIOUS === undefined) return
+  const stored = await lockSettings(tx)
+  const renewed = (name: keyof typeof purposes) => {
+    const text = readKey(stored, name, place)
+    const isOld =
+      text !== null &&
+      readKey(stored, name, { ...place, config: { ...place.config, SECRET_KEY_PREVIOUS: undefined } }) === null
+    return isOld ? encrypt(text, SECRET_KEY, purposes[name]) : undefined
+  }
+  const change = omitUndefined({ secret_key: renewed('secret_key'), webhook_secret: renewed('webhook_secret') })
+  if (Object.keys(change).length > 0) await updateSettings(tx, change)
 }
 
 function refuseMalformed({ secret_key, webhook_secret }: Change) {

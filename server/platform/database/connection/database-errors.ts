@@ -1,18 +1,24 @@
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EAGAIN'])
 
-const lostInWords =
-  /^Connection terminated|^Query read timeout|timeout exceeded when trying to connect|^Client has encountered a connection error|^cached plan must not change|not currently accepting connections/
+const untrustedCertificate =
+  /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_|CERT_|ERR_TLS_CERT_|ERR_SSL_)/
 
-/** Connection exceptions, operator intervention, insufficient resources, read-only, I/O errors, and lock timeouts. */
-const lostStates = /^(08|57P|53|25006|58030|55P03)/
+/** Whether the certificate of the database, or what it is checked against, is at fault. */
+export const isUntrusted = (code: string) => untrustedCertificate.test(code)
+
+const lostInWords =
+  /^Connection terminated|^Query read timeout|timeout exceeded when trying to connect|^Client has encountered a connection error|^cached plan must not change|not currently accepting connections|^The server does not support SSL connections/
+
+/** Connection exceptions, refused logins, operator intervention, insufficient resources, read-only, I/O errors, and lock timeouts. */
+const lostStates = /^(08|28|57P|53|25006|58030|55P03)/
 
 /**
- * Whether it failed because the database is unreachable, starting, stopping or full, and not because of the query.
+ * Whether it failed because the database is unreachable, starting, stopping or full, or lets nobody in, and not because of the query.
  */
 export function isDatabaseAway(error: unknown) {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return lostConnection.has(code) || lostStates.test(code) || lostInWords.test(error.message)
+  return lostConnection.has(code) || isUntrusted(code) || lostStates.test(code) || lostInWords.test(error.message)
 }
 
 /** Whether the database aborted this transaction because of a conflict with another one. */

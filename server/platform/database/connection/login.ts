@@ -33,7 +33,7 @@ export async function restrictedLogin(ownerUrl: string): Promise<string | undefi
   })
 }
 
-/** Lets the servers' login become `counterfoil_app`; creates it if necessary. */
+/** Lets the servers' login become `counterfoil_app`; creates it if necessary, and gives it the password that it is to have. */
 export async function admitLogin(ownerUrl: string, loginUrl: string) {
   const { username, password } = new URL(loginUrl)
   const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
@@ -46,6 +46,7 @@ export async function admitLogin(ownerUrl: string, loginUrl: string) {
       throw new LoginTooStrong(
         `The login ${name} of DATABASE_URL may do more than the product needs (${rights.join(', ')}): name one of its own, which is made when it is not there.`,
       )
+    if (rowCount !== 0 && !(await canBecomeApp(loginUrl))) await owner.query(changePassword(name, secret))
   })
 }
 
