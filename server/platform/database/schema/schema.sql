@@ -1476,7 +1476,9 @@ create table invoice_tallies (
   -- What is owed on them, which is something for open ones alone.
   owed_minor bigint not null default 0,
   -- The value of what is owed in the base currency, of each invoice by its own exchange rate.
-  owed_base_minor bigint not null default 0
+  owed_base_minor bigint not null default 0,
+  id bigint not null generated always as identity,
+  constraint invoice_tallies_pkey primary key (id)
 );
 
 grant select on invoice_tallies to counterfoil_app;
@@ -1849,7 +1851,9 @@ create table month_figures (
   net_minor bigint not null default 0,
   amount_minor bigint not null,
   -- Of settled amounts: amount times days from issue to payment, for an average weighted by amount.
-  amount_days numeric not null default 0
+  amount_days numeric not null default 0,
+  id bigint not null generated always as identity,
+  constraint month_figures_pkey primary key (id)
 );
 
 create index month_figures_by_month on month_figures (month, currency, kind) include (net_minor, amount_minor, amount_days);
@@ -2223,7 +2227,9 @@ create table payment_tallies (
   standing text not null,
   payment_count bigint not null,
   amount_minor bigint not null,
-  unallocated_minor bigint not null
+  unallocated_minor bigint not null,
+  id bigint not null generated always as identity,
+  constraint payment_tallies_pkey primary key (id)
 );
 
 grant select on payment_tallies to counterfoil_app;

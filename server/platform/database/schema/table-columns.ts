@@ -575,6 +575,7 @@ export type TableColumns = {
     gross_minor: ReadOnly<number>
     owed_minor: ReadOnly<number>
     owed_base_minor: ReadOnly<number>
+    id: ReadOnly<number>
   }
   invoice_tallies_of_invoices: {
     standing: ReadOnly<string>
@@ -715,6 +716,7 @@ export type TableColumns = {
     net_minor: ReadOnly<number>
     amount_minor: ReadOnly<number>
     amount_days: ReadOnly<string>
+    id: ReadOnly<number>
   }
   month_figures_of_documents: {
     month: ReadOnly<string>
@@ -867,6 +869,7 @@ export type TableColumns = {
     payment_count: ReadOnly<number>
     amount_minor: ReadOnly<number>
     unallocated_minor: ReadOnly<number>
+    id: ReadOnly<number>
   }
   payment_tallies_of_payments: {
     month: ReadOnly<string>
