@@ -140,7 +140,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
 
   for (const addRoutes of routes) await addRoutes(app)
   apiDescription(app)
-  if (frontEndFolder) await frontEnd(app, { folder: frontEndFolder })
+  if (frontEndFolder) await frontEnd(app, { folder: frontEndFolder, isSilent: context.isSilent })
 
   return app
 }

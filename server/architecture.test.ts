@@ -5,7 +5,7 @@ import { startApp } from '#server/test-support/start-app.ts'
 
 /** A table is written by one feature only, or by the platform. Any feature may read it. */
 const tableOwners: Record<string, string> = {
-  installation: 'demo',
+  installation: 'system',
   roles: 'roles',
   users: 'users',
   photos: 'users',

@@ -29,10 +29,14 @@ test('while the database is away calls answer 503 and health tells so; when it i
   await wait(100)
   const away = [
     await anyone('GET', '/api/health'),
+    await anyone('GET', '/api/health/ready'),
     await owner('GET', '/api/user'),
     await owner('POST', '/api/note/create', { note: 'x', page_name: 'notes', model_id: 'z' }),
   ]
+  const alive = await anyone('GET', '/api/health/live')
   await asMaintainer(`alter database ${database} allow_connections true`)
+
+  expect(alive).toMatchObject({ status: 200, body: { status: 'live' } })
 
   for (const { status, body } of away) {
     expect(status).toBe(503)

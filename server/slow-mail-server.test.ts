@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { createJobMetrics } from '#server/platform/jobs/job-metrics.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { queueEmail } from '#server/features/email/email.service.ts'
@@ -55,7 +56,14 @@ function startWorker(testApp: TestApp, smtpUrl: string, lines: string[]) {
   const mailer = smtpMailer(smtpUrl)
   const stopping = new AbortController()
   const context = { db: createDb(pool), config, appUrl, clock, typesetter, logger, signal: stopping.signal }
-  const working = runWorker({ pool, jobs: allJobs(mailer), cron: [], context, concurrency: 4 })
+  const working = runWorker({
+    pool,
+    jobs: allJobs(mailer),
+    cron: [],
+    metrics: createJobMetrics(),
+    context,
+    concurrency: 4,
+  })
   return {
     stop: async () => {
       stopping.abort()

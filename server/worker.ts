@@ -37,7 +37,7 @@ import {
 import { findAttachments } from '#server/mail-attachments.ts'
 import { findPageLink } from '#server/mail-links.ts'
 import { purgeOldKeys } from './platform/http/endpoints/idempotency.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { JobPayloads, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { CronLine } from './platform/jobs/enqueue-on-schedule.ts'
 import type { Mailer } from '#server/platform/mail/smtp.ts'
 
@@ -77,6 +77,25 @@ export const allJobs = (mailer: Mailer | null): Jobs => ({
   'http:forget_keys': purgeOldKeys,
   'auth:forget_old': purgeOldAuthData,
 })
+
+/** What reaches somebody outside, or makes what would: a copy of the database does none of it. */
+const outwardJobs: readonly string[] = [
+  'email:send',
+  'email:confirm_events',
+  'deliveries:send',
+  'invoices:issue_waiting',
+  'credit_notes:issue_waiting',
+  'schedules:run',
+  'statements:send',
+  'statements:monthly',
+  'reminders:send',
+  'reminders:daily',
+  'online_payments:ask',
+  'online_payments:fee',
+  'online_payments:refund',
+] satisfies (keyof JobPayloads)[]
+
+export const isOutward = (job: string) => outwardJobs.includes(job)
 
 export const cron: readonly CronLine[] = [
   { job: 'audit:seal' },

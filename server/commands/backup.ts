@@ -5,6 +5,7 @@ import { WrongSetting } from '#server/platform/wrong-setting.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { takeBackup } from '#server/platform/database/backup/take-backup.ts'
 import { version } from '#server/platform/version.ts'
+import { businessesOn, noteBackup } from '#server/features/system/note-backup.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
 
 const usage = 'Usage: npm run backup -- [--to=FOLDER]'
@@ -21,7 +22,12 @@ await startOrExplain(async (teardown) => {
     )
   const database = await startEmbeddedPostgres({ dataDir: DATA_DIR, announce })
   await teardown.add('database', 'The database', () => database.stop())
-  const { bytes } = await takeBackup(database, folder, { version, now })
+  const businesses = await businessesOn(database.url)
+  const [url] = businesses
+  if (url === undefined)
+    throw new WrongSetting(`There is nothing to back up in ${DATA_DIR}: no business was started there.`)
+  const { bytes } = await takeBackup({ ...database, url }, folder, { version, now })
+  for (const business of businesses) await noteBackup(business, now)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   announce(`Backed up into ${folder} (${(bytes / 1_000_000).toFixed(1)} MB, ${seconds} s).`)
   announce('It holds everything, the key of the database included: keep it where only you can read it.')

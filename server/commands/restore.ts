@@ -3,6 +3,8 @@ import { announce } from '#server/platform/announce.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { WrongSetting } from '#server/platform/wrong-setting.ts'
 import { restoreBackup } from '#server/platform/database/backup/restore-backup.ts'
+import { markAsCopy } from '#server/features/system/installation.queries.ts'
+import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { openDatabase } from '#server/start/open-database.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
@@ -31,8 +33,12 @@ await startOrExplain(async (teardown) => {
     announce,
     teardown,
   })
+  await inTransaction(db, {}, markAsCopy)
   const proven = [await reportBooks(db), await reportAudit(db)]
   if (proven.includes(false)) process.exitCode = 1
-  else announce(`The backup of ${taken_at} is restored and proven. Start the product as always.`)
+  else
+    announce(
+      `The backup of ${taken_at} is restored and proven. It sends nothing until \`npm run release-copy\` or an administrator says that it is the real one.`,
+    )
   await teardown.close()
 })

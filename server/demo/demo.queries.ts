@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 
 export async function isEmptyInstallation(db: Db) {
   const anyone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   return anyone === undefined
 }
-
-export const markDemo = (tx: Tx) => tx.updateTable('installation').set({ demo: true }).execute()
 
 export const listEmailsOf = (db: Db, invoiceIds: string[]) =>
   invoiceIds.length === 0
@@ -31,6 +29,3 @@ export const listOpenInvoices = (db: Db, limit: number) =>
     .orderBy('invoices.id', 'desc')
     .limit(limit)
     .execute()
-
-export const isDemo = async (db: Db) =>
-  (await db.selectFrom('installation').select('demo').executeTakeFirstOrThrow()).demo

@@ -71,6 +71,7 @@ const settings = z.object({
   SLOW_QUERY_MS: wholeNumber(0, 60_000).default(200),
   METRICS_TOKEN: secret.optional(),
   WORKER: yesOrNo.default(true),
+  WORKER_PORT: wholeNumber(0, 65_535).default(3001),
   WORKER_CONCURRENCY: wholeNumber(1, 50).default(4),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).default(20_000),
   CUSTOMER_PAGE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).default(120),

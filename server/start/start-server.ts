@@ -3,16 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createApp } from '#server/app.ts'
 import { demoPassword, demoUsers } from '#server/demo/demo-people.ts'
-import { isDemo, isEmptyInstallation } from '#server/demo/demo.queries.ts'
+import { isEmptyInstallation } from '#server/demo/demo.queries.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { actorOf, deactivatedActorOf } from '#server/features/auth/sessions.service.ts'
 import { renewEncryption } from '#server/features/online-payments/payment-settings.service.ts'
+import { isDemo } from '#server/features/system/installation.queries.ts'
 import type { Announce } from '#server/platform/announce.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { makeSetupLink, setupAddress } from '#server/features/setup/setup.service.ts'
+import { rememberedIsCopy } from '#server/platform/database/connection/copy.ts'
+import { databaseHealth } from '#server/platform/database/connection/database-health.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
+import { createJobMetrics } from '#server/platform/jobs/job-metrics.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
 import { version } from '#server/platform/version.ts'
@@ -34,11 +38,28 @@ export async function startServer(config: Config, announce: Announce, teardown: 
   const appUrl = config.APP_URL ?? `http://${urlHost(config.HOST)}:${config.PORT}`
   const typesetter = createTypesetter()
   await teardown.add('tools', 'The typesetter', () => typesetter.close())
-  const environment = { config: { ...config, SECRET_KEY: database.secretKey }, appUrl, logger, clock, typesetter }
+  const environment = {
+    config: { ...config, SECRET_KEY: database.secretKey },
+    appUrl,
+    logger,
+    clock,
+    typesetter,
+    jobMetrics: createJobMetrics(),
+  }
   await retryUntilReachable(() => inTransaction(db, {}, (tx) => renewEncryption(tx, environment)), whileStarting)
   const authenticate = (token: string) => actorOf(db, clock, token)
   const authenticateDeactivated = (token: string) => deactivatedActorOf(db, clock, token)
-  const context = { ...environment, db, readDb, version, authenticate, authenticateDeactivated }
+  const health = databaseHealth(await database.openPool(1), db)
+  const context = {
+    ...environment,
+    db,
+    readDb,
+    health,
+    version,
+    isSilent: rememberedIsCopy(db),
+    authenticate,
+    authenticateDeactivated,
+  }
   const app = await createApp(context, existsSync(builtFrontEnd) ? { frontEndFolder: builtFrontEnd } : {})
   await app.listen({ host: config.HOST, port: config.PORT })
   await teardown.add('work', 'The server', () => app.close())

@@ -1,4 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
+import { createJobMetrics } from '#server/platform/jobs/job-metrics.ts'
 import { taskList } from '#server/platform/jobs/run-worker.ts'
 import { type Mailer } from '#server/platform/mail/smtp.ts'
 import { allJobs } from '#server/worker.ts'
@@ -11,7 +12,12 @@ export async function runPendingJobs(
 ) {
   await runOnce({
     pgPool: pool,
-    taskList: taskList(pool, allJobs(mailer), { db, config, appUrl, logger, clock, typesetter, signal }),
+    taskList: taskList(
+      pool,
+      allJobs(mailer),
+      { db, config, appUrl, logger, clock, typesetter, signal },
+      createJobMetrics(),
+    ),
     logger: new Logger(() => () => undefined),
   })
 }

@@ -6,6 +6,9 @@ import { createApp } from '#server/app.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { actorOf, deactivatedActorOf } from '#server/features/auth/sessions.service.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { rememberedIsCopy } from '#server/platform/database/connection/copy.ts'
+import { databaseHealth } from '#server/platform/database/connection/database-health.ts'
+import { createJobMetrics } from '#server/platform/jobs/job-metrics.ts'
 import { createDb } from '#server/platform/database/connection/database.ts'
 import { createPool } from '#server/platform/database/connection/pool.ts'
 import { restrictedLogin } from '#server/platform/database/connection/login.ts'
@@ -52,6 +55,7 @@ export async function startAppOn(
   // As the product does when it is given the owner's login.
   const pool = createPool(await loginTo(url), 10, logger)
   const db = createDb(pool)
+  const ownPool = createPool(pool.options.connectionString ?? '', 1, logger)
   if (hasPeople) await fillDemo(db, clock.now(), { peopleOnly: true })
   const appUrl = 'https://books.example.com'
   const authenticate = (token: string) => actorOf(db, clock, token)
@@ -66,6 +70,9 @@ export async function startAppOn(
     logger,
     typesetter,
     version: 'test',
+    health: databaseHealth(ownPool, db),
+    isSilent: rememberedIsCopy(db),
+    jobMetrics: createJobMetrics(),
     authenticate,
     authenticateDeactivated,
   }
@@ -73,7 +80,7 @@ export async function startAppOn(
   afterAll(async () => {
     await app.close()
     await typesetter.close()
-    await pool.end()
+    await Promise.all([pool.end(), ownPool.end()])
   })
   // For jobs that a test calls itself: never aborted.
   const signal: AbortSignal = new AbortController().signal
@@ -99,6 +106,7 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>
 export async function createTestDatabase(template: 'app_template' | 'people_template' = 'app_template') {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${template} strategy file_copy`)
+  await onServer(`alter database ${name} set counterfoil.place = 'anywhere'`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) }

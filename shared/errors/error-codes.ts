@@ -105,6 +105,7 @@ export const errorStatus = {
   'schedule.switched_off': 409,
   'schedule.failed': 422,
   'server.failed': 500,
+  'copy.released': 409,
   'database.unavailable': 503,
 } as const satisfies Record<string, number>
 

@@ -6,6 +6,7 @@ import type {
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { AppError, refusedField } from '#server/platform/app-error.ts'
 import type { Config } from '#server/platform/config.ts'
+import { isCopy } from '#server/platform/database/connection/copy.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { omitUndefined } from '#server/platform/omit-undefined.ts'
 import { decrypt, encrypt, secretKeysOf } from '#server/platform/secrets.ts'
@@ -111,10 +112,10 @@ function refuseIncomplete(change: Change, current: Stored, place: PaymentPlace) 
 
 export type UsedProvider = { name: 'stripe' | 'stand_in'; is_live: boolean; provider: Provider }
 
-/** The provider that is set up and can be used; null where customers cannot pay online. */
+/** The provider that is set up and can be used; null where customers cannot pay online, as in a copy of the database. */
 export async function usedProvider(db: Db, place: PaymentPlace): Promise<UsedProvider | null> {
   const stored = await findSettings(db)
-  if (stored.provider === 'none') return null
+  if (stored.provider === 'none' || (await isCopy(db))) return null
   if (stored.provider === 'stand_in')
     return isDemo(place) ? { name: 'stand_in', is_live: false, provider: standIn() } : null
   const secretKey = readKey(stored, 'secret_key', place)

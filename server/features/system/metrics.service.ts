@@ -3,7 +3,7 @@ import { isDatabaseAway } from '#server/platform/database/connection/database-er
 import type { ReplicaState } from '#server/platform/database/replica/replica.ts'
 import { readQueueState } from '#server/platform/jobs/queue-state.ts'
 import { counter, exposition, gauge, type Metric, samplesBy } from '#server/platform/metrics/exposition.ts'
-import { countEmails } from './metrics.queries.ts'
+import { countEmails, readBackupAge } from './metrics.queries.ts'
 
 type Server = {
   db: Db
@@ -50,15 +50,21 @@ const replicaMetrics = ({ up, lagSeconds }: ReplicaState, reads: Server['reads']
 
 async function databaseMetrics(db: Db) {
   try {
-    const [{ waiting, running, failed, oldest_waiting_seconds }, emails] = await Promise.all([
+    const [{ waiting, running, failed, oldest_waiting_seconds }, emails, backupAge] = await Promise.all([
       readQueueState(db, 0),
       countEmails(db),
+      readBackupAge(db),
     ])
     return [
       gauge('database_up', 'Whether the primary answers.', 1),
       gauge('jobs', 'Background jobs by state.', samplesBy('state', { waiting, running, failed })),
       gauge('oldest_job_seconds', 'How long the job that is due for longest has waited.', oldest_waiting_seconds ?? 0),
       gauge('emails', 'E-mails by state.', samplesBy('state', emails)),
+      gauge(
+        'backup_age_seconds',
+        'How long ago the last backup was taken; nothing if this database was never told of one.',
+        backupAge === null ? [] : backupAge,
+      ),
     ]
   } catch (error) {
     if (!isDatabaseAway(error)) throw error

@@ -1,15 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { getHealth, getMetrics } from '#shared/features/system/system.contract.ts'
+import {
+  getCopy,
+  getHealth,
+  getLive,
+  getMetrics,
+  getReady,
+  releaseCopy,
+} from '#shared/features/system/system.contract.ts'
 import { onScrape } from '#server/platform/http/endpoints/on-scrape.ts'
-import { onPublicCall } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { onPublicCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { readCopy, releaseIfCopy } from './copy.service.ts'
 import { readMetrics } from './metrics.service.ts'
-import { askDatabase } from './system.queries.ts'
+import { readiness } from './readiness.ts'
 
 export function systemRoutes(app: FastifyInstance) {
-  onPublicCall(app, getHealth, async ({ db, version }) => {
-    await askDatabase(db)
-    return { status: 'ok' as const, database: 'ok' as const, version }
-  })
+  onPublicCall(app, getLive, async ({ version }) => ({ status: 'live' as const, version }))
+  for (const endpoint of [getReady, getHealth])
+    onPublicCall(app, endpoint, async ({ health, version }) => ({ ...readiness(await health.check()), version }))
+
+  onRead(app, getCopy, readCopy)
+  onWrite(app, releaseCopy, releaseIfCopy)
 
   onScrape(app, getMetrics, async () => {
     const { replica, reads } = app.ownWrites

@@ -3,8 +3,10 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
+import type { DatabaseHealth } from '#server/platform/database/connection/database-health.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import type { JobMetrics } from '#server/platform/jobs/job-metrics.ts'
 import type { Metric } from '#server/platform/metrics/exposition.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import type { OwnWrites } from './requests/own-writes.ts'
@@ -21,6 +23,11 @@ export type ServerContext = {
   logger: Logger
   typesetter: Typesetter
   version: string
+  health: DatabaseHealth
+  /** Whether the database is a copy, as of a few seconds ago. */
+  isSilent: () => Promise<boolean>
+  /** Of the jobs that this process works off. */
+  jobMetrics: JobMetrics
   authenticate: (token: string) => Promise<Actor | null>
   /** The same for a session that ended because its user was deactivated. */
   authenticateDeactivated: (token: string) => Promise<Actor | null>

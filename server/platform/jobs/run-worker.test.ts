@@ -1,3 +1,4 @@
+import { createJobMetrics } from '#server/platform/jobs/job-metrics.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -21,7 +22,14 @@ function startWorker(jobs: Partial<Jobs>, { lines = [], cron = [] }: { lines?: s
   const pool = createPool(url, 7, logger)
   const stopping = new AbortController()
   const context = { db: createDb(pool), config, appUrl, clock, typesetter, logger, signal: stopping.signal }
-  const working = runWorker({ pool, jobs: { ...allJobs(null), ...jobs }, cron, context, concurrency: 4 })
+  const working = runWorker({
+    pool,
+    jobs: { ...allJobs(null), ...jobs },
+    cron,
+    context,
+    concurrency: 4,
+    metrics: createJobMetrics(),
+  })
   return {
     stop: async () => {
       stopping.abort()

@@ -9,6 +9,7 @@ import { currentWork } from '#server/platform/current-work.ts'
 import { enqueueOnSchedule, type CronLine } from './enqueue-on-schedule.ts'
 import { DeadWorkers } from './dead-workers.ts'
 import { returnToQueue, StoppedBeforeDone } from './return-to-queue.ts'
+import type { JobMetrics } from './job-metrics.ts'
 import type { JobContext, Jobs } from './jobs.ts'
 import { retryingPool } from './retrying-pool.ts'
 
@@ -17,18 +18,19 @@ type CommonContext = Omit<JobContext, 'attempt' | 'lastAttempt'>
 
 type WorkerOptions = {
   pool: Pool
-  jobs: Jobs
+  jobs: Partial<Jobs>
   cron: readonly CronLine[]
   /** The worker stops when `signal` is aborted. */
   context: CommonContext
   concurrency: number
+  metrics: JobMetrics
 }
 
 /** When the worker stops, jobs that take longer than this are returned to the queue. */
 const finishWithinMs = 2_500
 
 /** Runs jobs until it is stopped. Then running jobs are finished, or returned to the queue if that takes too long. */
-export async function runWorker({ pool, jobs, cron, context, concurrency }: WorkerOptions) {
+export async function runWorker({ pool, jobs, cron, context, concurrency, metrics }: WorkerOptions) {
   const { logger, signal } = context
   const deadWorkers = new DeadWorkers(pool, logger)
   const events: WorkerEvents = new EventEmitter()
@@ -43,7 +45,7 @@ export async function runWorker({ pool, jobs, cron, context, concurrency }: Work
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
-    taskList: taskList(pool, jobs, context),
+    taskList: taskList(pool, jobs, context, metrics),
     // The clock of the database is used instead.
     parsedCronItems: [],
     logger: jobLogger(logger),
@@ -76,7 +78,7 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-export function taskList(pool: Pool, jobs: Jobs, context: CommonContext): TaskList {
+export function taskList(pool: Pool, jobs: Partial<Jobs>, context: CommonContext, metrics: JobMetrics): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, work]) => [
       name,
@@ -85,7 +87,7 @@ export function taskList(pool: Pool, jobs: Jobs, context: CommonContext): TaskLi
         const begin = () =>
           (work as (context: JobContext, payload: unknown) => Promise<void>)({ ...context, ...attempt }, payload)
         try {
-          await currentWork.run({ job: name, job_id: job.id }, begin)
+          await currentWork.run({ job: name, job_id: job.id }, () => metrics.timed(name, begin))
         } catch (error) {
           if (error instanceof StoppedBeforeDone)
             await returnToQueue(pool, required(job.locked_by, 'who locked the job'), job.id)

@@ -1,12 +1,46 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 
-export const getHealth = endpoint({
+export const getLive = endpoint({
   method: 'GET',
-  path: '/api/health',
+  path: '/api/health/live',
   access: 'public',
-  summary: 'Whether this server can do its work now: 200 when it can, 503 when the database does not answer.',
-  reply: z.object({ status: z.literal('ok'), database: z.literal('ok'), version: z.string() }),
+  summary: 'Whether this process runs, whatever the database does. Where it does not answer, a restart helps.',
+  reply: z.object({ status: z.literal('live'), version: z.string() }),
+})
+
+const readiness = {
+  access: 'public',
+  summary:
+    'Whether this server can do its work now: 503 while the database does not answer, and no answer while it stops. It is degraded, and answers 200, while writes fail, as on a full disk, or every connection is in use.',
+  reply: z.object({
+    status: z.enum(['ready', 'degraded']),
+    database: z.literal('ok'),
+    writes: z.enum(['ok', 'failing']),
+    connections: z.enum(['ok', 'exhausted']),
+    version: z.string(),
+  }),
+} as const
+
+export const getReady = endpoint({ method: 'GET', path: '/api/health/ready', ...readiness })
+
+/** The same under its earlier address. */
+export const getHealth = endpoint({ method: 'GET', path: '/api/health', ...readiness })
+
+export const getCopy = endpoint({
+  method: 'GET',
+  path: '/api/admin/copy',
+  access: 'admin_access',
+  summary:
+    'Whether this database finds itself copied: then no mail, schedules, reminders, deliveries or calls of the payment provider leave it. What waits goes out once it is released.',
+  reply: z.object({ is_copy: z.boolean(), waiting_emails: z.int() }),
+})
+
+export const releaseCopy = endpoint({
+  method: 'POST',
+  path: '/api/admin/copy/release',
+  access: 'manage_admin',
+  summary: 'Says that this database is the real one from now on, and not a copy.',
 })
 
 export const getMetrics = endpoint({

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import styles from './bare-layout.module.css'
+import { CopyBar } from './copy-bar.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageSelect } from './language-select.tsx'
 
@@ -12,6 +13,7 @@ export function BareLayout() {
       <a href="#content" className={styles.skip}>
         {t('frame.skip')}
       </a>
+      <CopyBar />
       <header className={styles.head}>
         <Brand />
         <LanguageSelect />

@@ -8,6 +8,7 @@ import styles from './default-layout.module.css'
 import '#web/app/style/controls.css'
 import '#web/app/style/print.css'
 import '#web/app/style/touch.css'
+import { CopyBar } from './copy-bar.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -26,6 +27,7 @@ export function DefaultLayout() {
       <a href="#content" className={styles.skip}>
         {t('frame.skip')}
       </a>
+      <CopyBar />
       <header className={styles.bar}>
         <div className={styles.inner}>
           <div className={styles.folded}>

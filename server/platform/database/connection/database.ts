@@ -8,6 +8,7 @@ import { PipelinedDialect } from '#server/platform/database/pipelining/pipelined
 import { createQuickReads, shareQuickReads } from '#server/platform/database/pipelining/quick-reads.ts'
 import { statement } from '#server/platform/database/pipelining/statement.ts'
 import { createStatements } from '#server/platform/database/pipelining/statements.ts'
+import { noteWrite } from './write-outcomes.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** Reads. A transaction is accepted too, so a query can run inside one. */
@@ -76,10 +77,12 @@ const tryTransaction = <Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Pro
     try {
       const result = await work(connection as Tx)
       await commit(connection)
+      noteWrite(db)
       return result
     } catch (error) {
       // If this fails too, the connection is gone, and the transaction with it.
       await rollback(connection).catch(() => undefined)
+      noteWrite(db, error)
       throw error
     }
   })

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Logger } from '#server/platform/logger.ts'
 import type { Db } from './database.ts'
+import { noteWrite } from './write-outcomes.ts'
 import { type DatabaseClock, toleratedSeconds } from './database-clock.ts'
 
 const noteEveryMs = 10_000
@@ -15,8 +16,12 @@ type Running = { db: Db; logger: Logger; clock: DatabaseClock; version: string }
 export async function announceProcess({ db, logger, clock, version }: Running) {
   const row = { id: randomUUID(), machine: hostname().slice(0, 300), version }
   const note = () =>
-    noteProcess(db, { ...row, clock_ahead_seconds: clock.machineAheadSeconds() }).catch((error: unknown) =>
-      logger.debug({ err: error }, 'could not note that this process runs'),
+    noteProcess(db, { ...row, clock_ahead_seconds: clock.machineAheadSeconds() }).then(
+      () => noteWrite(db),
+      (error: unknown) => {
+        noteWrite(db, error)
+        logger.debug({ err: error }, 'could not note that this process runs')
+      },
     )
   await note()
   const timer = setInterval(() => void note(), noteEveryMs).unref()

@@ -1,3 +1,5 @@
+set local lock_timeout = '70ms';
+
 -- Logical replication finds a row that was changed or deleted by its key.
 alter table invoice_tallies add column id bigint generated always as identity primary key;
 alter table payment_tallies add column id bigint generated always as identity primary key;

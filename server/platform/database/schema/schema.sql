@@ -1422,6 +1422,10 @@ create table installation (
   -- Signs the links that are sent by e-mail.
   link_secret bytea not null default sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'::name)),
   created_at timestamptz not null default now(),
+  -- The database that this installation is in. Anywhere else it is a copy, which stays silent until somebody releases it.
+  place text not null default database_place(),
+  -- When the last backup was taken, as far as this database was told.
+  backed_up_at timestamptz,
   constraint installation_pkey primary key (id),
   constraint installation_is_one_row check (id)
 );
@@ -1431,7 +1435,7 @@ create trigger audit after insert or delete or update on installation
   execute function audit_change('link_secret');
 
 grant select on installation to counterfoil_app;
-grant update (demo) on installation to counterfoil_app;
+grant update (demo, place) on installation to counterfoil_app;
 
 -- invoice_attachments -------------------------------------------------------------------------------------------------
 
@@ -3778,6 +3782,17 @@ begin
 end
 $function$;
 
+-- database_place() ----------------------------------------------------------------------------------------------------
+
+-- Which database of which cluster this is: the system identifier and the number of the database.
+create function database_place()
+ returns text
+ language sql
+ stable
+return (((select (pg_control_system.system_identifier)::text as system_identifier from pg_control_system() pg_control_system(pg_control_version,
+    catalog_version_no, system_identifier,
+    pg_control_last_modified)) || '/') || (select (pg_database.oid)::text as oid from pg_database where (pg_database.datname = current_database())));
+
 -- earliest_business_date(date) ----------------------------------------------------------------------------------------
 
 -- The first day that anything may be dated.
@@ -4137,6 +4152,16 @@ return case
     when ((invoice).written_off_minor > 0) then 'written_off'
     when (((invoice).credited_minor > 0) and ((invoice).paid_minor = 0)) then 'credited'
     else 'paid' end;
+
+-- is_copy() -----------------------------------------------------------------------------------------------------------
+
+-- Whether this database was copied from the one that it names: a dump that was restored, a template, a restored backup.
+create function is_copy()
+ returns boolean
+ language sql
+ stable
+return ((current_setting('counterfoil.place',
+    true) is distinct from 'anywhere') and ((select installation.place from installation) <> database_place()));
 
 -- is_own_credit_note_number(uuid,text) --------------------------------------------------------------------------------
 

@@ -556,6 +556,8 @@ export type TableColumns = {
     demo: Generated<boolean>
     link_secret: ReadOnly<Buffer>
     created_at: ReadOnly<Instant>
+    place: Generated<string>
+    backed_up_at: ReadOnly<Instant | null>
   }
   invoice_attachments: {
     id: ColumnType<string, string | undefined, never>

@@ -24,7 +24,8 @@ writeFileSync(
 )
 
 const app = fastify()
-await app.register(frontEnd, { folder })
+let isCopy = false
+await app.register(frontEnd, { folder, isSilent: async () => isCopy })
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true })
@@ -45,6 +46,14 @@ test('a page that another site may have opened is cut off from it in every brows
     expect(await policyFor(headers as Record<string, string>)).toBe('same-origin')
   for (const site of ['none', 'same-origin'])
     expect(await policyFor({ 'sec-fetch-site': site })).toBe('noopener-allow-popups')
+})
+
+test('every page of a copied database says that it is one', async () => {
+  for (const copied of [true, false]) {
+    isCopy = copied
+    for (const url of ['/things/list', '/login', '/c/token'])
+      expect((await pageAt(url)).body.includes(' data-copy>')).toBe(copied)
+  }
 })
 
 test('a style of the page has the nonce of its answer, which no other answer has', async () => {

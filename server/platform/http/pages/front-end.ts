@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
 import { localeOf } from '#server/platform/i18n/languages.ts'
+import type { ServerContext } from '#server/platform/http/server-context.ts'
 import { type ScreenStart, screenStart } from './screen-start.ts'
 import { openerPolicy, pagePolicy } from './security-headers.ts'
 
@@ -13,8 +14,10 @@ const robots = 'User-agent: *\nDisallow: /\n'
 
 const year = 365 * 24 * 60 * 60
 
+type Place = { folder: string; isSilent: ServerContext['isSilent'] }
+
 /** Serves the built front end: files with a hash in their names are cached for ever; every other path gets the page. */
-export async function frontEnd(app: FastifyInstance, { folder }: { folder: string }) {
+export async function frontEnd(app: FastifyInstance, { folder, isSilent }: Place) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const startFor = screenStart(folder, page)
   const scripts = inlineScripts(page)
@@ -46,16 +49,16 @@ export async function frontEnd(app: FastifyInstance, { folder }: { folder: strin
       .header('content-security-policy', pagePolicy({ nonce, scripts }))
       .header('cross-origin-opener-policy', openerPolicy(request.headers['sec-fetch-site']))
       .type('text/html; charset=utf-8')
-      .send(filledPage(page, { nonce, visit, start: startFor(visit) }))
+      .send(filledPage(page, { nonce, visit, start: startFor(visit), isCopy: await isSilent() }))
   })
 }
 
-type Filling = { nonce: string; visit: { locale: string }; start: ScreenStart }
+type Filling = { nonce: string; visit: { locale: string }; start: ScreenStart; isCopy: boolean }
 
-const filledPage = (page: string, { nonce, visit: { locale }, start }: Filling) =>
+const filledPage = (page: string, { nonce, visit: { locale }, start, isCopy }: Filling) =>
   page
     .replaceAll('__CSP_NONCE__', nonce)
-    .replace('<html lang="en">', () => `<html lang="${locale}">`)
+    .replace('<html lang="en">', () => `<html lang="${locale}"${isCopy ? ' data-copy' : ''}>`)
     .replace('<!-- first calls -->', () => firstCalls(start.calls))
     .replace('</head>', () => `${screenFiles(start.scripts)}</head>`)
     .replace('<!-- shell -->', () => start.shell)

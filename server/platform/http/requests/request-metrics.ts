@@ -13,7 +13,11 @@ export function requestMetrics(app: FastifyInstance) {
     help: 'How long answers took, by route, method and class of status.',
   })
   const watch = watchProcess()
-  app.decorate('measured', (): Metric[] => [durations.metric(), ...watch.metrics()])
+  app.decorate('measured', (): Metric[] => [
+    durations.metric(),
+    ...watch.metrics(),
+    ...app.context.jobMetrics.metrics(),
+  ])
   app.addHook('onClose', async () => watch.end())
   app.addHook('onResponse', async (request, reply) => {
     const labels = {

@@ -113,6 +113,7 @@ export const messages = {
     'Die Läufe der Rechnungspläne sind ausgeschaltet. Ein Administrator kann sie wieder einschalten.',
   'error.schedule.failed': 'Der Lauf für den {date} ist fehlgeschlagen: {reason}',
   'error.server.failed': 'Etwas ist schiefgegangen! Bitte versuchen Sie es noch einmal.',
+  'error.copy.released': 'Diese Datenbank ist keine Kopie, oder sie wurde bereits freigegeben.',
   'error.database.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.',
   'error.item.in_use':
     'Dieser Artikel steht auf Belegen oder in Rechnungsplänen und kann nicht gelöscht werden. Archivieren Sie ihn stattdessen.',

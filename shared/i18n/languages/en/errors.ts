@@ -98,6 +98,7 @@ export const messages = {
   'error.schedule.switched_off': 'Schedule runs are switched off. An administrator can switch them on again.',
   'error.schedule.failed': 'The run for {date} failed: {reason}',
   'error.server.failed': 'Something went wrong! Please try again.',
+  'error.copy.released': 'This database is no copy, or was released already.',
   'error.database.unavailable': 'The service is not available right now. Please try again in a moment.',
   'error.item.in_use': 'This item stands on documents or schedules and cannot be deleted. Archive it instead.',
   'error.late_payment.nothing_to_claim': 'There is no interest or compensation to claim for this invoice.',

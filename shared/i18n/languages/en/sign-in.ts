@@ -133,6 +133,17 @@ export const messages = {
   'alert.success': 'Success!',
 
   // Frame
+  'copy.title': 'This is a copy of the database.',
+  'copy.text': 'Nothing leaves it: no e-mails, schedules, reminders, deliveries or online payments.',
+  'copy.release': 'This is the real one …',
+  'copy.ask': 'Is this the real database?',
+  'copy.ask_text':
+    'From now on it sends e-mails and reminders, runs schedules and takes payments as always. Make sure that the database it was copied from is not running, or customers get everything twice.',
+  'copy.waiting': {
+    one: '{count} e-mail is waiting and will be sent.',
+    other: '{count} e-mails are waiting and will be sent.',
+  },
+  'copy.yes': 'It is the real one',
   'frame.skip': 'Skip to content',
   'frame.navigation': 'Main',
   'frame.open_menu': 'Open the menu',

@@ -108,6 +108,7 @@ export const messages = {
     'La création des factures récurrentes est désactivée. Un administrateur peut la réactiver.',
   'error.schedule.failed': 'La création de la facture du {date} a échoué : {reason}',
   'error.server.failed': 'Une erreur est survenue ! Veuillez réessayer.',
+  'error.copy.released': 'Cette base de données n’est pas une copie, ou a déjà été libérée.',
   'error.database.unavailable': 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
   'error.item.in_use':
     'Cet article figure sur des documents ou des factures récurrentes et ne peut pas être supprimé. Archivez-le.',

@@ -1,0 +1,1 @@
+-- The row of the installation is there already.
