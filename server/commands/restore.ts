@@ -2,11 +2,13 @@ import { resolve } from 'node:path'
 import { announce } from '#server/platform/announce.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { WrongSetting } from '#server/platform/wrong-setting.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { businessesOn } from '#server/features/system/backed-up-businesses.ts'
 import { restoreBackup } from '#server/platform/database/backup/restore-backup.ts'
 import { markAsCopy } from '#server/features/system/installation.queries.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { openDatabase } from '#server/start/open-database.ts'
+import { databaseOf, openDatabase } from '#server/start/open-database.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
 import { reportAudit } from './report/report-audit.ts'
 import { reportBooks } from './report/report-books.ts'
@@ -14,8 +16,8 @@ import { reportBooks } from './report/report-books.ts'
 const usage = 'Usage: npm run restore -- FOLDER [--force]'
 
 /**
- * Replaces DATA_DIR with a backup, starts it, and checks its books and its audit trail; exits with 1 when they do
- * not hold.
+ * Replaces DATA_DIR with a backup, starts it, and checks the books and the audit trail of each business in it; exits with 1 when
+ * they do not hold.
  */
 await startOrExplain(async (teardown) => {
   const words = process.argv.slice(2)
@@ -28,13 +30,16 @@ await startOrExplain(async (teardown) => {
       'DATABASE_URL names a server of your own: restore it with pg_restore, as docs/operating.md says. This command is for the database that comes with the product.',
     )
   const { taken_at } = await restoreBackup({ from: resolve(folder), dataDir: config.DATA_DIR, force, announce })
-  const { db } = await openDatabase(config, {
-    logger: createLogger('error'),
-    announce,
-    teardown,
-  })
-  await inTransaction(db, {}, markAsCopy)
-  const proven = [await reportBooks(db), await reportAudit(db)]
+  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, announce })
+  await teardown.add('database', 'The database', () => postgres.stop())
+  const restored = await businessesOn(postgres.url)
+  const proven: boolean[] = []
+  for (const BUSINESS of ['demo', 'own'] as const) {
+    if (!restored.some((url) => new URL(url).pathname === `/${databaseOf[BUSINESS]}`)) continue
+    const { db } = await openDatabase({ ...config, BUSINESS }, { logger: createLogger('error'), announce, teardown })
+    await inTransaction(db, {}, markAsCopy)
+    proven.push(await reportBooks(db), await reportAudit(db))
+  }
   if (proven.includes(false)) process.exitCode = 1
   else
     announce(

@@ -56,7 +56,7 @@ export async function openDatabase(config: Config, { logger, announce, teardown 
 }
 
 /** The databases of the demo and of a business of one's own are beside each other and share nothing. */
-const databaseOf: Record<Config['BUSINESS'], string> = { demo: 'counterfoil', own: 'counterfoil_own' }
+export const databaseOf: Record<Config['BUSINESS'], string> = { demo: 'counterfoil', own: 'counterfoil_own' }
 
 async function startOwnPostgres({ DATA_DIR, BUSINESS }: Config, { announce, teardown }: Omit<Around, 'logger'>) {
   const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, announce, database: databaseOf[BUSINESS] })
