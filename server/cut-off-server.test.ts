@@ -12,7 +12,7 @@ const limits = { statement: 1_500, answer: 2_000, lock: 10_000, idleInTransactio
 
 async function startServer() {
   const line = await openLine(testApp.url)
-  const pool = createPool(line.url, 3, testApp.logger, limits)
+  const pool = createPool(line.url, 3, testApp.logger, { limits })
   afterAll(() => pool.end())
   return { line, pool, db: createDb(pool) }
 }

@@ -4,6 +4,7 @@ import type { Config } from '#server/platform/config.ts'
 import { createDb, type Db, poolOf } from '#server/platform/database/connection/database.ts'
 import { createPool } from '#server/platform/database/connection/pool.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { isThroughPooler, refuseSharedConnection } from '#server/platform/database/connection/pooler.ts'
 import { rightsBeyondApp } from '#server/platform/database/connection/login.ts'
 import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
 import { logSlowQueries } from '#server/platform/database/connection/slow-queries.ts'
@@ -16,6 +17,8 @@ export type OpenDatabase = {
   readDb: Db
   /** Opens a separate pool with the same rights, for the worker. */
   openPool: (size: number) => Promise<Pool>
+  /** Throws if a pooler shares the connections between transactions. */
+  refuseShared: () => Promise<void>
   embedded: boolean
   /** SECRET_KEY, or the key of the embedded database, which is backed up with it. */
   secretKey: string | undefined
@@ -40,19 +43,22 @@ export async function openDatabase(config: Config, { logger, announce, teardown 
     onWait: () => announce('The database does not answer yet: waiting for it …'),
   })
 
+  const throughPooler = await retryUntilReachable(() => isThroughPooler(url), whileStarting)
   const openPool = async (size: number, from = url) => {
-    const pool = createPool(from, size, logger)
+    const pool = createPool(from, size, logger, { throughPooler })
     await teardown.add('connections', 'A pool of connections', () => pool.end())
     return pool
   }
   const log = logSlowQueries(logger, config.SLOW_QUERY_MS)
-  const openDb = async (from: string) => createDb(await openPool(config.DATABASE_POOL_SIZE, from), log)
+  const openDb = async (from: string) =>
+    createDb(await openPool(config.DATABASE_POOL_SIZE, from), log, { keepsStatements: !throughPooler })
   const db = await openDb(url)
   const readDb = readUrl ? await openDb(readUrl) : db
   const rights = await retryUntilReachable(() => rightsBeyondApp(poolOf(db)), whileStarting)
   if (rights.length > 0) logger.warn({ rights }, 'the login of DATABASE_URL may do more than the product needs')
   const secretKey = config.SECRET_KEY ?? (ownUrl && decodeURIComponent(new URL(ownUrl).password))
-  return { db, readDb, openPool, embedded: ownUrl !== undefined, secretKey }
+  const refuseShared = () => retryUntilReachable(() => refuseSharedConnection(url), whileStarting)
+  return { db, readDb, openPool, refuseShared, embedded: ownUrl !== undefined, secretKey }
 }
 
 /** The databases of the demo and of a business of one's own are beside each other and share nothing. */

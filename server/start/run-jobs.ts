@@ -33,6 +33,7 @@ export async function runJobs(
   { config, appUrl, logger, clock, typesetter, jobMetrics }: Environment,
   teardown: Teardown,
 ) {
+  await database.refuseShared()
   const mailer = config.SMTP_URL ? jobMetrics.counted(smtpMailer(config.SMTP_URL)) : null
   const pool = await database.openPool(config.WORKER_CONCURRENCY + 3)
   const stopping = new AbortController()

@@ -1,10 +1,10 @@
 import { getCopy, releaseCopy } from '#shared/features/system/system.contract.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
-import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
+import styles from './copy-bar.module.css'
 
 /** Releases the copy after a question that says what goes out then. */
 export function ReleaseCopyButton() {
@@ -27,8 +27,8 @@ export function ReleaseCopyButton() {
     })
 
   return (
-    <PlainButton onClick={() => void release()} disabled={isBusy}>
+    <button type="button" className={styles.release} onClick={() => void release()} disabled={isBusy}>
       {t('copy.release')}
-    </PlainButton>
+    </button>
   )
 }

@@ -9,12 +9,12 @@ export async function isCopy(db: Db) {
 
 const rememberedForMs = 5_000
 
-/** For every page. While the database is away, what was last known counts. */
+/** For every page; a release shows at once. While the database is away, what was last known counts. */
 export function rememberedIsCopy(db: Db) {
   let known = false
   let askedAt = -Infinity
   return async () => {
-    if (performance.now() - askedAt > rememberedForMs) {
+    if (known || performance.now() - askedAt > rememberedForMs) {
       askedAt = performance.now()
       known = await isCopy(db).catch(() => known)
     }

@@ -29,8 +29,8 @@ types.setTypeParser(types.builtins.INT8, (text) => {
 
 const pools = new WeakMap<Db, Pool>()
 
-export function createDb(pool: Pool, log?: (event: LogEvent) => void): Db {
-  const statements = createStatements()
+export function createDb(pool: Pool, log?: (event: LogEvent) => void, { keepsStatements = true } = {}): Db {
+  const statements = createStatements(keepsStatements)
   const db = new Kysely<Tables>({ dialect: new PipelinedDialect(pool, statements), ...(log && { log }) })
   pools.set(db, pool)
   shareQuickReads(db, createQuickReads(pool, statements, log))

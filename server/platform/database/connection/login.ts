@@ -1,6 +1,7 @@
 import { required } from '#shared/required.ts'
 import { createHash, createHmac, pbkdf2Sync, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
+import { sessionSettings } from './pool.ts'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 
 /** The role of the product, which owns nothing. */
@@ -41,6 +42,7 @@ export async function admitLogin(ownerUrl: string, loginUrl: string) {
     const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
     if (rowCount === 0) await owner.query(createLogin(name, secret))
     await owner.query(admit(name, await databaseOf(owner)))
+    await bringSettings(owner, name)
     const rights = await rightsBeyondApp(owner, name)
     if (rights.length > 0)
       throw new LoginTooStrong(
@@ -121,6 +123,7 @@ async function makeLogin(owner: Client, name: string, password: string) {
       const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
       await owner.query(rowCount === 0 ? createLogin(name, password) : changePassword(name, password))
       await owner.query(admit(name, database))
+      await bringSettings(owner, name)
       return true
     } catch (error) {
       if (codeOf(error) === '42501') return false
@@ -143,6 +146,17 @@ const changePassword = (name: string, password: string) =>
 const admit = (name: string, database: string) => `
   grant ${appRole} to ${escapeIdentifier(name)} with inherit false, set true, admin false;
   grant connect on database ${escapeIdentifier(database)} to ${escapeIdentifier(name)}`
+
+/** The login has the settings of a session from the beginning, for poolers, which pass nothing on. */
+async function bringSettings(owner: Client, name: string) {
+  const { rows } = await owner.query<{ kept: string[] | null }>(
+    'select rolconfig as kept from pg_roles where rolname = $1',
+    [name],
+  )
+  for (const [setting, value] of Object.entries(sessionSettings()))
+    if (!rows[0]?.kept?.includes(`${setting}=${value}`))
+      await owner.query(`alter role ${escapeIdentifier(name)} set ${setting} = ${escapeLiteral(String(value))}`)
+}
 
 async function databaseOf(owner: Client) {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name')

@@ -15,28 +15,34 @@ export type DatabaseLimits = {
 const usualLimits: DatabaseLimits = { statement: 30_000, answer: 32_000, lock: 10_000, idleInTransaction: 8_000 }
 
 /**
- * The role is set on connecting, so that no statement of the product ever runs with the owner's rights. PostgreSQL notices
- * within 25 s that a client is gone which could not say goodbye.
+ * Every session has the role of the product, so that no statement ever runs with the owner's rights. PostgreSQL notices within
+ * 25 s that a client is gone which could not say goodbye.
  */
-const sessionSettings = (limits: DatabaseLimits) =>
-  [
-    'role=counterfoil_app',
-    'timezone=UTC',
-    `statement_timeout=${limits.statement}`,
-    `lock_timeout=${limits.lock}`,
-    `idle_in_transaction_session_timeout=${limits.idleInTransaction}`,
-    'tcp_keepalives_idle=10',
-    'tcp_keepalives_interval=5',
-    'tcp_keepalives_count=3',
-  ]
-    .map((setting) => `-c ${setting}`)
+export const sessionSettings = (limits = usualLimits) => ({
+  role: 'counterfoil_app',
+  timezone: 'UTC',
+  statement_timeout: limits.statement,
+  lock_timeout: limits.lock,
+  idle_in_transaction_session_timeout: limits.idleInTransaction,
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+})
+
+/** What is said on connecting. A pooler refuses it: there the login brings its settings. */
+export const startupOptions = (limits = usualLimits) =>
+  Object.entries(sessionSettings(limits))
+    .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
-export function createPool(url: string, size: number, logger: Logger, limits = usualLimits) {
+type PoolOptions = { limits?: DatabaseLimits; throughPooler?: boolean }
+
+export function createPool(url: string, size: number, logger: Logger, options: PoolOptions = {}) {
+  const { limits = usualLimits, throughPooler = false } = options
   const pool = new Pool({
     connectionString: url,
     max: size,
-    options: sessionSettings(limits),
+    ...(!throughPooler && { options: startupOptions(limits) }),
     connectionTimeoutMillis: 5_000,
     query_timeout: limits.answer,
     // An idle connection holds 3 to 12 MB of the database's memory; opening one takes some milliseconds.
