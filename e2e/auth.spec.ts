@@ -61,24 +61,39 @@ test('a forgotten password is reset through the mailed link, which works once', 
 
   await page.context().clearCookies()
   await page.goto(link)
-  await choose('copper kettle 2032')
-  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+  await expect(page.getByText('This link no longer works')).toBeVisible()
+  await expect(page.getByLabel('New password')).toBeHidden()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.waitForURL('**/password/reset')
 })
 
-test('a new address is verified through its mail, and the old address is notified', async ({ page }) => {
-  const { email } = await startAsNew(page, 'clerk')
+test('a new address takes the password, counts once its link was opened, and is undone from the old one', async ({
+  page,
+}) => {
+  const { email, password } = await startAsNew(page, 'clerk')
   const since = Date.now()
   const moved = `moved-${email}`
   await page.goto('/settings/account')
   await page.getByLabel('E-mail address').fill(moved)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Your account has been saved.')).toBeVisible()
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+  await expect(page.getByText(`Waiting until the link sent to ${moved} is opened`)).toBeVisible()
+  expect((await waitForMail(email, since)).subject).toContain('about to change')
 
+  const opened = Date.now()
   const mail = await waitForMail(moved, since)
   expect(mail.subject).toBe('Please verify your e-mail address')
   await page.goto(linkIn(mail))
   await expect(page.getByText('Your address is verified')).toBeVisible()
-  expect((await waitForMail(email, since)).subject).toContain('was changed')
+  const told = await waitForMail(email, opened)
+  expect(told.subject).toContain('was changed')
+  await page.goto(linkIn(told))
+  await page.getByRole('button', { name: 'Keep my address' }).click()
+  await expect(page.getByText('Your address is yours')).toBeVisible()
+  await page.goto('/login')
+  await signIn(page, email, password)
 })
 
 test('the password is changed in the settings, and other sessions end', async ({ page, request }) => {

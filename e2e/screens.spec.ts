@@ -21,6 +21,7 @@ const forGuests = [
   '/welcome',
   '/password/reset',
   '/password/reset/abc?email=a%40example.com',
+  '/email/undo/0190a000-0000-7000-8000-000000000000?token=abc',
   '/email/resend',
   '/no/such/screen',
 ]

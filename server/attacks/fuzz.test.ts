@@ -75,6 +75,7 @@ const tableOf = (path: string) =>
     '/api/admin/vat-codes': 'vat_rates',
     '/api/views': 'saved_views',
     '/api/email/verify': 'users',
+    '/api/email/undo': 'users',
   }).find(([start]) => path.startsWith(start))?.[1] ??
   /^\/api\/(?:admin\/|settings\/)?(\w+)/.exec(path)?.[1] ??
   ''

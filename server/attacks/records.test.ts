@@ -22,7 +22,10 @@ const whose: [string, RegExp][] = [
   ['one person', /^\/api\/(settings\/sessions|views|invoices\/bulk|statements\/send|reminders\/send)\/:id/],
   ['the access point', /^\/api\/einvoices\/deliveries\/:id\/answer$/],
   ['the business', /^\/api\/einvoices\/deliveries\/:id\/retry$/],
-  ['who has the link', /^\/api\/(email\/verify\/:id|setup\/:token|mail\/events\/:token)$/],
+  [
+    'who has the link',
+    /^\/api\/(email\/(verify|undo)\/:id|password\/reset\/:token|setup\/:token|mail\/events\/:token)$/,
+  ],
   ['who has the secret', /^\/api\/c\/:token(\/|$)/],
   ['the provider', /^\/api\/payments\/online\/:provider\/events$/],
   ['another record', /\/:id\/(attachments|emails|price-changes)\/:\w+/],

@@ -11,7 +11,8 @@ const reads = /^GET$/
  * path without any rule. The first matching rule applies.
  */
 const rules: Rule[] = [
-  ['public', /^POST$/, /^\/(login|password\/reset|password\/email|email\/resend|email\/verify\/:id)$/],
+  ['public', /^POST$/, /^\/(login|password\/reset|password\/email|email\/resend|email\/(verify|undo)\/:id)$/],
+  ['public', /^GET$/, /^\/password\/reset\/:token$/],
   ['public', reads, /^\/health$/],
   ['public', /^POST$/, /^\/einvoices\/deliveries\/:id\/answer$/],
   ['public', any, /^\/setup\/:token$/],

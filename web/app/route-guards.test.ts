@@ -4,7 +4,7 @@ import { routes } from './routes/routes.ts'
 
 /** Repeated here on purpose: a screen that loses its guard, or gets another one, fails this test. */
 const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
-  nothing: ['/email/verify/$id', '/email/resend', '/setup/$token', '/c/$token', '/welcome', '/$'],
+  nothing: ['/email/verify/$id', '/email/undo/$id', '/email/resend', '/setup/$token', '/c/$token', '/welcome', '/$'],
   guest: ['/', '/login', '/password/reset', '/password/reset/$token'],
   auth: ['/home', '/settings/account', '/settings/password', '/notes/list'],
   customer: [

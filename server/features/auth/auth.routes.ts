@@ -7,12 +7,17 @@ import type { ServerContext } from '#server/platform/http/server-context.ts'
 import type { JobPayloads } from '#server/platform/jobs/jobs.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { countLinkRequest } from './sign-in/attempts.service.ts'
-import { resetPassword, verifyAddress } from './links/password-reset.service.ts'
+import { undoAddressChange, verifyAddress } from './links/addresses.service.ts'
+import { readPasswordLink, resetPassword } from './links/password-reset.service.ts'
 import { markLoggedOut } from './sessions.queries.ts'
 import { signIn } from './sign-in/sign-in.service.ts'
 
 export function authRoutes(app: FastifyInstance) {
-  onPublicCall(app, contract.login, (context, { body, origin }) => signIn(context, body, origin))
+  onPublicCall(app, contract.login, async (context, { body, origin, request }, reply) => {
+    const { device, ...opened } = await signIn(context, body, { ...origin, cookies: request.headers.cookie })
+    reply.header('set-cookie', device)
+    return opened
+  })
 
   onWrite(app, contract.logout, async (tx, { actor }) => {
     await markLoggedOut(tx, actor.session_id, app.context.clock.now())
@@ -28,9 +33,16 @@ export function authRoutes(app: FastifyInstance) {
     return { message: translate('auth.password_reset'), ...done }
   })
 
+  onPublicCall(app, contract.readPasswordLink, (context, { params }) => readPasswordLink(context, params.token))
+
   onPublicCall(app, contract.verifyEmail, async (context, { params, query, origin, translate }) => {
     await verifyAddress(context, { ...params, ...query }, origin)
     return { message: translate('auth.email_verified') }
+  })
+
+  onPublicCall(app, contract.undoAddressChange, async (context, { params, query, origin, translate }) => {
+    await undoAddressChange(context, { ...params, ...query }, origin)
+    return { message: translate('auth.address_kept') }
   })
 
   onPublicCall(app, contract.resendVerification, async (context, { body, origin, translate }) => {

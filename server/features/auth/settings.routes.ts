@@ -9,14 +9,17 @@ import { answerOnce } from '#server/platform/http/endpoints/idempotency.ts'
 import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { listOpenSessions, markSessionsEnded } from './sessions.queries.ts'
-import { changeAccount, changePassword } from './settings.service.ts'
+import { changeAccount, changePassword, checkAccountChange } from './settings.service.ts'
 
 export function settingsRoutes(app: FastifyInstance) {
   const { clock, appUrl } = app.context
 
-  onWrite(app, contract.updateAccount, async (tx, { actor, body, translate }) => {
-    await changeAccount(tx, actor, body, { appUrl, now: clock.now() })
-    return currentUserOf(tx, actor.user_id, translate)
+  onCall(app, contract.updateAccount, async ({ db }, { actor, body, origin, translate }) => {
+    await checkAccountChange({ db, clock }, actor, body, origin)
+    return inTransaction(db, auditActor(actor, origin), async (tx) => {
+      await changeAccount(tx, actor, body, { appUrl, now: clock.now() })
+      return currentUserOf(tx, actor.user_id, translate)
+    })
   })
 
   onCall(app, contract.updatePassword, async (context, { actor, body, origin, translate }) => {

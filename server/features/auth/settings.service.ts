@@ -1,40 +1,53 @@
-import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import { queueEmail } from '#server/features/email/email.service.ts'
 import { findUser, findUserByEmail, lockUser, updateUser, type UserRow } from '#server/features/users/users.service.ts'
 import { type Actor, auditActor, type Origin } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { locales } from '#server/platform/i18n/languages.ts'
-import { mailVerificationLink } from './links/account-links.service.ts'
+import { mailAddressChange, mailVerificationLink } from './links/account-links.service.ts'
 import { countSignIn, clearSignInAttempts } from './sign-in/attempts.service.ts'
 import { dropLinks } from './links/one-time-links.service.ts'
-import { refuseWeak } from './links/password-reset.service.ts'
+import { isSameAddress, refuseWeak } from './links/password-reset.service.ts'
 import { hashPassword, isPassword } from './passwords.service.ts'
 import { markSessionsEnded } from './sessions.queries.ts'
 
-type AccountChange = { name?: string; email?: string; locale?: string; version?: number }
+type AccountChange = { name?: string; email?: string; locale?: string; password?: string; version?: number }
 
-/**
- * A new address takes effect at once but has to be verified; the old address is notified, in case somebody else made
- * the change.
- */
+const isMoved = (user: UserRow, email: string | undefined): email is string =>
+  email !== undefined && !isSameAddress(email, user.email)
+
+/** Another address opens the account, so it takes the password: a session that somebody found is not enough. */
+export async function checkAccountChange(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
+  { email, password }: AccountChange,
+  origin: Origin,
+) {
+  const user = orNotFound(await findUser(db, actor.user_id))
+  if (!isMoved(user, email)) return
+  if (password === undefined) throw refusedField('password', { key: 'validation.required' })
+  await checkPassword({ db, clock }, user, { field: 'password', password }, origin)
+}
+
+/** A new address counts once the link that is sent there was opened. The old one is told at once, and can prevent or undo it. */
 export async function changeAccount(
   tx: Tx,
   actor: Actor,
-  change: AccountChange,
+  { version, password: _, email, ...fields }: AccountChange,
   { appUrl, now }: { appUrl: string; now: Instant },
 ) {
   const user = orNotFound(await lockUser(tx, actor.user_id))
-  const { version, ...fields } = change
   if (version !== undefined && version !== user.version) throw new AppError('record.changed')
   refuseUnknownLanguage(fields.locale)
-  const moved = fields.email !== undefined && fields.email.toLowerCase() !== user.email.toLowerCase()
-  if (moved) await refuseTaken(tx, required(fields.email, 'the new address'))
-  if (Object.keys(fields).length > 0)
-    await updateUser(tx, user.id, { ...fields, ...(moved && { email_verified_at: null }) })
-  if (moved) await tellBothAddresses(tx, user, { ...user, ...fields }, { appUrl, now })
+  // The same address in other capitals opens the same account.
+  const written = email !== undefined && !isMoved(user, email) ? { ...fields, email } : fields
+  if (Object.keys(written).length > 0) await updateUser(tx, user.id, written)
+  if (!isMoved(user, email)) return
+  await refuseTaken(tx, email)
+  await dropLinks(tx, user.id, ['change_address'], now)
+  await mailVerificationLink(tx, appUrl, { ...user, ...fields, email }, now, 'change_address')
+  await mailAddressChange(tx, appUrl, { ...user, ...fields }, { kind: 'address_changing', email }, now)
 }
 
 export function refuseUnknownLanguage(locale: string | undefined) {
@@ -46,20 +59,17 @@ async function refuseTaken(tx: Tx, email: string) {
   if (await findUserByEmail(tx, email)) throw refusedField('email', { key: 'validation.email_taken' })
 }
 
-type Addressee = Pick<UserRow, 'id' | 'name' | 'email' | 'locale'>
-
-async function tellBothAddresses(
-  tx: Tx,
-  before: Addressee,
-  after: Addressee,
-  { appUrl, now }: { appUrl: string; now: Instant },
+async function checkPassword(
+  { db, clock }: { db: Db; clock: Clock },
+  user: UserRow,
+  given: { field: string; password: string },
+  { address }: Origin,
 ) {
-  await mailVerificationLink(tx, appUrl, after, now)
-  await queueEmail(tx, {
-    kind: 'address_changed',
-    to: { name: after.name, address: before.email, locale: after.locale, user_id: before.id },
-    params: { email: after.email },
-  })
+  const attempt = { email: user.email, address, device: null }
+  await countSignIn(db, clock, attempt)
+  if (!(await isPassword(given.password, user.password_hash)))
+    throw refusedField(given.field, { key: 'password.current_wrong' })
+  await clearSignInAttempts(db, attempt)
 }
 
 /**
@@ -73,10 +83,7 @@ export async function changePassword(
   origin: Origin,
 ) {
   const user = orNotFound(await findUser(db, actor.user_id))
-  await countSignIn(db, clock, user.email, origin.address)
-  if (!(await isPassword(asked.current_password, user.password_hash)))
-    throw refusedField('current_password', { key: 'password.current_wrong' })
-  await clearSignInAttempts(db, user.email, origin.address)
+  await checkPassword({ db, clock }, user, { field: 'current_password', password: asked.current_password }, origin)
   refuseWeak(asked.password, user)
   const password_hash = await hashPassword(asked.password)
 

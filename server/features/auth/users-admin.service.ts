@@ -10,7 +10,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import { mailInvitation, mailVerificationLink } from './links/account-links.service.ts'
-import { dropLinks } from './links/one-time-links.service.ts'
+import { allKinds, dropLinks } from './links/one-time-links.service.ts'
 import { endAllSessions, endSessionsOfDeactivated } from './sessions.service.ts'
 
 type At = { appUrl: string; now: Instant }
@@ -34,8 +34,7 @@ export async function changeUserAndSessions(tx: Tx, actor: Actor, userId: string
   const { before, after } = await changeUser(tx, actor, userId, change)
   const moved = after.email.toLowerCase() !== before.email.toLowerCase()
   if (after.active !== 'yes') await endSessionsOfDeactivated(tx, userId, at.now)
-  if (after.active !== 'yes' || moved)
-    await dropLinks(tx, userId, ['password_reset', 'verify_address', 'invitation'], at.now)
+  if (after.active !== 'yes' || moved) await dropLinks(tx, userId, allKinds, at.now)
   if (after.active === 'yes' && moved) await mailNewAddress(tx, actor, after, at)
   return readManagedUser(tx, userId)
 }

@@ -13,7 +13,16 @@ const kinds = {
     button: 'email.verify_address.button',
   },
   invitation: { subject: 'email.invitation.subject', body: 'email.invitation.body', button: 'email.invitation.button' },
-  address_changed: { subject: 'email.address_changed.subject', body: 'email.address_changed.body', button: null },
+  address_changing: {
+    subject: 'email.address_changing.subject',
+    body: 'email.address_changing.body',
+    button: 'email.address_changing.button',
+  },
+  address_changed: {
+    subject: 'email.address_changed.subject',
+    body: 'email.address_changed.body',
+    button: 'email.address_changed.button',
+  },
   bank_changed: { subject: 'email.bank_changed.subject', body: 'email.bank_changed.body', button: null },
 } as const satisfies Record<string, { subject: MessageKey; body: MessageKey; button: MessageKey | null }>
 

@@ -6,9 +6,9 @@ import { findRole } from '#server/features/roles/roles.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { locales } from '#server/platform/i18n/languages.ts'
 import { photoUrl } from './user-photos.service.ts'
+import { refusingTakenAddress } from './users.service.ts'
 import { findManagedUser, type ManagedUserRow } from './users-admin.queries.ts'
 import { insertUser, lockUser, updateUser } from './users.queries.ts'
 
@@ -55,6 +55,8 @@ export async function changeUser(tx: Tx, actor: Actor, userId: string, { version
   if (change.role_id !== undefined) await refuseGiving(tx, actor, change.role_id)
   if (change.locale !== undefined) refuseUnknownLanguage(change.locale)
   const moved = change.email !== undefined && change.email.toLowerCase() !== current.email.toLowerCase()
+  // Their own is changed in the settings, which ask for the password.
+  if (moved && userId === actor.user_id) throw refusedField('email', { key: 'validation.own_address' })
   if (Object.keys(change).length > 0)
     await refusingTakenAddress(() => updateUser(tx, userId, { ...change, ...(moved && { email_verified_at: null }) }))
   return { before: current, after: await readManagedUser(tx, userId) }
@@ -72,15 +74,4 @@ function refuse(code: ErrorCode | null) {
 
 function refuseUnknownLanguage(locale: string) {
   if (!locales.includes(locale)) throw refusedField('locale', { key: 'validation.unknown_language' })
-}
-
-async function refusingTakenAddress<Result>(write: () => Promise<Result>) {
-  try {
-    return await write()
-  } catch (error) {
-    const violated = violatedConstraint(error)
-    if (violated === 'users_email_key') throw refusedField('email', { key: 'validation.email_taken' })
-    if (violated === 'last_super_admin_stays') throw new AppError('user.last_super_admin')
-    throw error
-  }
 }

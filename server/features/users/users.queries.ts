@@ -24,6 +24,7 @@ export const updateUser = (
     password_hash?: string
     email_verified_at?: Instant | null
     last_sign_in_at?: Instant
+    failed_sign_ins?: number
   },
 ) => tx.updateTable('users').set(change).where('id', '=', userId).execute()
 
@@ -61,11 +62,19 @@ export const listAdministrators = (db: Db) =>
     .orderBy('users.id')
     .execute()
 
+/** Counted where the user's own entries are, so that the audit trail names whose password somebody tries. */
+export const countFailedSignIn = (tx: Tx, userId: string) =>
+  tx
+    .updateTable('users')
+    .set((row) => ({ failed_sign_ins: row('failed_sign_ins', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+
 const selectUsers = (db: Db) =>
   db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select([
+    .select((eb) => [
       'users.id',
       'users.name',
       'users.email',
@@ -78,6 +87,15 @@ const selectUsers = (db: Db) =>
       'roles.slug as role_slug',
       'roles.name as role_name',
       'roles.permissions',
+      eb
+        .selectFrom('one_time_links')
+        .select('one_time_links.email')
+        .whereRef('one_time_links.user_id', '=', 'users.id')
+        .where('one_time_links.kind', '=', 'change_address')
+        .where('one_time_links.used_at', 'is', null)
+        .orderBy('one_time_links.created_at', 'desc')
+        .limit(1)
+        .as('new_email'),
     ])
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>

@@ -2,10 +2,12 @@ import type { Instant } from '#shared/dates/instant.ts'
 import type { Permission } from '#shared/access/permissions.ts'
 import type { CurrentUser } from '#shared/features/users/users.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import { orNotFound } from '#server/platform/app-error.ts'
+import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { listUserPage, streamUsers } from './users-admin.queries.ts'
 import {
+  countFailedSignIn,
   findUser,
   findUserByEmail,
   insertUser,
@@ -17,6 +19,7 @@ import {
 import { photoUrl } from './user-photos.service.ts'
 
 export {
+  countFailedSignIn,
   findUser,
   findUserByEmail,
   insertUser,
@@ -35,6 +38,7 @@ export async function currentUserOf(db: Db, userId: string, translate: Translate
     id: user.id,
     name: user.name,
     email: user.email,
+    new_email: user.new_email,
     email_verified: user.email_verified_at !== null,
     photo_url: photoUrl(user),
     has_photo: user.photo_id !== null,
@@ -63,3 +67,14 @@ export function withoutRights(user: CurrentUser): CurrentUser {
 /** Opening a link that was sent to the address proves that it is theirs. */
 export const markAddressVerified = (tx: Tx, user: UserRow, now: Instant) =>
   user.email_verified_at === null ? updateUser(tx, user.id, { email_verified_at: now }) : undefined
+
+export async function refusingTakenAddress<Result>(write: () => Promise<Result>) {
+  try {
+    return await write()
+  } catch (error) {
+    const violated = violatedConstraint(error)
+    if (violated === 'users_email_key') throw refusedField('email', { key: 'validation.email_taken' })
+    if (violated === 'last_super_admin_stays') throw new AppError('user.last_super_admin')
+    throw error
+  }
+}

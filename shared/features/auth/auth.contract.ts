@@ -59,12 +59,31 @@ export const resetPassword = endpoint({
   reply: messageReply.extend({ is_first_password: z.boolean() }),
 })
 
+export const readPasswordLink = endpoint({
+  method: 'GET',
+  path: '/api/password/reset/:token',
+  access: 'public',
+  summary: 'Whether the link to set a new password still works. It is not used up.',
+  params: z.strictObject({ token: z.string() }),
+})
+
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/email/verify/:id',
   access: 'public',
-  summary: 'Confirm an e-mail address with the signed query of the mailed link.',
+  summary: 'Confirm an e-mail address with the signed query of the mailed link. A new address counts from then on.',
   /** An invalid id, and a link that lost its end on the way, get the same error as an invalid token: the link is wrong. */
+  params: z.strictObject({ id: z.string() }),
+  query: z.strictObject({ token: z.string().max(300).default('') }),
+  reply: messageReply,
+})
+
+export const undoAddressChange = endpoint({
+  method: 'POST',
+  path: '/api/email/undo/:id',
+  access: 'public',
+  summary:
+    'Keep or get back the former e-mail address, with the signed query of the link that was mailed there. Every session of that user ends.',
   params: z.strictObject({ id: z.string() }),
   query: z.strictObject({ token: z.string().max(300).default('') }),
   reply: messageReply,

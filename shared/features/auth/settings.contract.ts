@@ -4,10 +4,15 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { emailAddress, oneLine, requiredLine } from '#shared/validation/text.ts'
 import { passwordMismatch, passwordLength, passwordPair, passwordsMatch } from './password.rules.ts'
 
+/** It only has to match, so the rules for new passwords do not apply. */
+const givenPassword = z.string().min(1).max(passwordLength.max)
+
 const accountChange = z.strictObject({
   name: requiredLine(120).optional(),
   email: emailAddress.optional(),
   locale: oneLine(20, 2).optional(),
+  /** Asked for with another address. */
+  password: givenPassword.optional(),
   /** The version on the screen; without it the change applies to the current version. */
   version: z.number().int().optional(),
 })
@@ -16,13 +21,14 @@ export const updateAccount = endpoint({
   method: 'PATCH',
   path: '/api/settings/account',
   access: 'signed_in',
-  summary: 'Change your own name, e-mail address or language. A new address has to be verified again.',
+  summary:
+    'Change your own name, e-mail address or language. A new address takes your password, and counts once the link that is sent there was opened.',
   body: accountChange,
   reply: currentUser,
 })
 
 const passwordChange = z
-  .strictObject({ current_password: z.string().min(1).max(passwordLength.max), ...passwordPair })
+  .strictObject({ current_password: givenPassword, ...passwordPair })
   .refine(passwordsMatch, passwordMismatch)
 
 export const updatePassword = endpoint({

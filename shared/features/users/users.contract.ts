@@ -8,6 +8,8 @@ export const currentUser = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
+  /** The address that they asked for, which counts once its link was opened. */
+  new_email: z.string().nullable(),
   email_verified: z.boolean(),
   photo_url: z.string(),
   has_photo: z.boolean(),

@@ -37,6 +37,13 @@ export const bareRoutes = [
     load: () =>
       import('#web/features/auth/sign-in/verify-email-page.tsx').then(({ VerifyEmailPage }) => VerifyEmailPage),
   }),
+  screen('/email/undo/$id', {
+    title: 'undo.title',
+    guards: [],
+    layout: 'bare',
+    load: () =>
+      import('#web/features/auth/sign-in/undo-address-page.tsx').then(({ UndoAddressPage }) => UndoAddressPage),
+  }),
   screen('/email/resend', {
     title: 'resend.title',
     guards: [],

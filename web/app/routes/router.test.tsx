@@ -147,6 +147,7 @@ test('each address is listed once, and every one but the bare pages asks who is 
   const open = routes.filter((route) => route.movedTo === undefined && route.guards.length === 0)
   expect(open.map(({ path }) => path)).toEqual([
     '/email/verify/$id',
+    '/email/undo/$id',
     '/email/resend',
     '/setup/$token',
     '/c/$token',

@@ -21,6 +21,7 @@ const kinds: Record<string, MessageKey> = {
   password_reset: 'emails.kind.password_reset',
   verify_address: 'emails.kind.verify_address',
   invitation: 'emails.kind.invitation',
+  address_changing: 'emails.kind.address_changing',
   address_changed: 'emails.kind.address_changed',
   bank_changed: 'emails.kind.bank_changed',
   invoice: 'emails.kind.invoice',

@@ -8,6 +8,7 @@ export const userWith = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   id: '6f1f7a52-8b57-4a43-9f39-2f0b6a8b0f11',
   name: 'Olivia Owens',
   email: 'owner@example.com',
+  new_email: null,
   email_verified: true,
   photo_url: '/photos/1',
   has_photo: false,

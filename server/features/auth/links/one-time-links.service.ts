@@ -4,17 +4,29 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { LinkKind } from '#server/platform/database/schema/tables.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
-import { findLinkSecret, findUnusedLink, insertLink, lockUnusedLink, markLinksUsed } from './one-time-links.queries.ts'
+import {
+  findLinkSecret,
+  findUnusedLink,
+  insertLink,
+  lockUnusedLink,
+  markLaterLinksUsed,
+  markLinksUsed,
+} from './one-time-links.queries.ts'
 
 /** How long each kind of link works. */
 export const linkLifetime: Record<LinkKind, number> = {
   password_reset: 60 * minute,
   verify_address: 3 * day,
   invitation: 7 * day,
+  change_address: 3 * day,
+  undo_address: 7 * day,
 }
 
 /** Links that let a user choose a password; an invitation is for the first one. */
 export const passwordKinds: readonly LinkKind[] = ['password_reset', 'invitation']
+
+/** Links that a user may hold who is deactivated or given another address by an administrator. */
+export const allKinds = Object.keys(linkLifetime) as LinkKind[]
 
 /** A signed token that contains its expiry, so that an altered one is refused without asking the database. */
 export async function makeLink(tx: Tx, kind: LinkKind, user: { id: string; email: string }, now: Instant) {
@@ -45,6 +57,16 @@ export async function consumeLink(tx: Tx, kinds: readonly LinkKind[], token: str
   return link
 }
 
+/**
+ * Uses up a link that undoes a change of address, and those of later changes. Those of earlier changes stay: whoever took over an account
+ * must not be able to keep its first owner from undoing that.
+ */
+export async function consumeUndoLink(tx: Tx, token: string, now: Instant) {
+  const link = usable(await lockUnusedLink(tx, hashToken(token)), ['undo_address'], now)
+  await markLaterLinksUsed(tx, link, now)
+  return link
+}
+
 /** Invalidates unused links of a user. */
 export const dropLinks = (tx: Tx, userId: string, kinds: readonly LinkKind[], now: Instant) =>
   markLinksUsed(tx, userId, kinds, now)
@@ -58,7 +80,7 @@ function refuseForged(secret: Buffer, token: string) {
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('link.invalid')
 }
 
-type Link = { kind: LinkKind; user_id: string; email: string; expires_at: string }
+type Link = NonNullable<Awaited<ReturnType<typeof findUnusedLink>>>
 
 function usable(link: Link | undefined, kinds: readonly LinkKind[], now: Instant) {
   if (!link || !kinds.includes(link.kind) || link.expires_at <= now) throw new AppError('link.invalid')

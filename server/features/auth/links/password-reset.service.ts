@@ -1,22 +1,21 @@
 import { whyNotPassword, passwordLength } from '#shared/features/auth/password.rules.ts'
-import {
-  findUser,
-  lockUser,
-  markAddressVerified,
-  updateUser,
-  type UserRow,
-} from '#server/features/users/users.service.ts'
+import { findUser, markAddressVerified, updateUser, type UserRow } from '#server/features/users/users.service.ts'
 import { auditActor, type Origin } from '#server/platform/actor.ts'
-import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
+import { AppError, refusedField } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
-import { recordOwnWrite } from '#server/platform/database/replica/own-writes.ts'
 import { openAccount } from '#server/features/auth/sign-in/attempts.service.ts'
 import { consumeLink, passwordKinds, readLink } from './one-time-links.service.ts'
 import { hashPassword } from '#server/features/auth/passwords.service.ts'
 import { endAllSessions } from '#server/features/auth/sessions.service.ts'
 
 type Environment = { db: Db; clock: Clock }
+
+/** Whether a link still works, before anything is typed. It is not used up. */
+export async function readPasswordLink({ db, clock }: Environment, token: string) {
+  const { user_id, email } = await readLink(db, passwordKinds, token, clock.now())
+  ownerOfLink(await findUser(db, user_id), email, email)
+}
 
 /**
  * Hashing is slow, so it happens before the transaction: the link is checked before hashing and used up once
@@ -38,22 +37,9 @@ export async function resetPassword(
     await updateUser(tx, user_id, { password_hash })
     await markAddressVerified(tx, user, now)
     await endAllSessions(tx, user_id, now)
-    await openAccount(tx, user.email)
+    await openAccount(tx, user.email, origin.address)
   })
   return { is_first_password: user.password_hash === null }
-}
-
-export async function verifyAddress({ db, clock }: Environment, asked: { id: string; token: string }, origin: Origin) {
-  const { user_id } = await readLink(db, ['verify_address'], asked.token, clock.now())
-  if (user_id !== asked.id) throw new AppError('link.invalid')
-  await inTransaction(db, { ...auditActor(null, origin), user_id }, async (tx) => {
-    const now = clock.now()
-    const link = await consumeLink(tx, ['verify_address'], asked.token, now)
-    const user = orNotFound(await lockUser(tx, link.user_id))
-    ownerOfLink(user, link.email, user.email)
-    await markAddressVerified(tx, user, now)
-  })
-  await recordOwnWrite(db, user_id)
 }
 
 export function refuseWeak(password: string, user: { name: string; email: string }) {
@@ -61,11 +47,11 @@ export function refuseWeak(password: string, user: { name: string; email: string
   if (key) throw refusedField('password', { key, params: passwordLength })
 }
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+export const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** A link works only for an active user whose e-mail address is still the one it was sent to. */
-function ownerOfLink(user: UserRow | undefined, linkEmail: string, givenEmail: string) {
-  if (!user || user.active !== 'yes' || !same(user.email, linkEmail) || !same(givenEmail, linkEmail))
+export function ownerOfLink(user: UserRow | undefined, linkEmail: string, givenEmail: string) {
+  if (!user || user.active !== 'yes' || !isSameAddress(user.email, linkEmail) || !isSameAddress(givenEmail, linkEmail))
     throw new AppError('link.invalid')
   return user
 }

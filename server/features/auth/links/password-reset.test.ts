@@ -193,6 +193,21 @@ test('a verification link expires after three days, and a reset link does not wo
   expect((await reset(token, 'moved@example.com')).body.code).toBe('link.invalid')
 })
 
+test('whether a link still works is known before anything is typed, and asking does not use it up', async () => {
+  clock.forward({ hours: 2 })
+  const works = (token: string) => anyone('GET', `/api/password/reset/${token}`)
+  const token = await resetToken(addressOf('owner'))
+  expect((await works(token)).status).toBe(204)
+  expect((await works(token)).status).toBe(204)
+  expect((await works('invented')).body.code).toBe('link.invalid')
+  expect((await works('%00')).body.code).toBe('link.invalid')
+  await reset(token, addressOf('owner'))
+  expect((await works(token)).body.code).toBe('link.invalid')
+  const late = await resetToken(addressOf('owner'))
+  clock.forward({ minutes: 60 })
+  expect((await works(late)).body.code).toBe('link.invalid')
+})
+
 test('links are stored only as hashes', async () => {
   clock.forward({ hours: 2 })
   const token = await resetToken(addressOf('owner'))

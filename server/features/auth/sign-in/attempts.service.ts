@@ -8,9 +8,15 @@ import { countAttempt, deleteAttempts, sumAttempts, takeBackAttempt } from './at
 
 type Limit = { name: string; attempts: number; windowMs: number }
 
-/** Failed sign-ins for one account from anywhere, and from one address for any account. */
+/**
+ * Failed sign-ins for one account from one address: strangers elsewhere do not keep its owner out. Whoever has many addresses meets the
+ * limit of the account, and whoever has many accounts that of the address. A device that has signed in to the account before has an
+ * allowance of its own, which nobody else can use up.
+ */
 const signInLimits = {
-  account: { name: 'sign_in.account', attempts: 10, windowMs: 15 * minute },
+  device: { name: 'sign_in.device', attempts: 10, windowMs: 15 * minute },
+  pair: { name: 'sign_in.pair', attempts: 10, windowMs: 15 * minute },
+  account: { name: 'sign_in.account', attempts: 100, windowMs: 15 * minute },
   address: { name: 'sign_in.address', attempts: 100, windowMs: 15 * minute },
 } satisfies Record<string, Limit>
 
@@ -24,19 +30,31 @@ const linksSent: Limit = { name: 'link.account', attempts: 5, windowMs: 60 * min
 const keyOf = (limit: Limit, subject: string) =>
   `${limit.name}:${createHash('sha256').update(subject.toLowerCase()).digest('base64url')}`
 
+/** The device is the name of one that has signed in to this account before. */
+type Attempt = { email: string; address: string; device: string | null }
+
+const pairOf = (email: string, address: string) => `${email} ${clientNetwork(address)}`
+
 /** Counted before the password is checked, so that parallel guesses cannot pass between checking and counting. */
-export async function countSignIn(db: Db, clock: Clock, email: string, address: string) {
+export async function countSignIn(db: Db, clock: Clock, { email, address, device }: Attempt) {
+  if (device !== null) return refuseBeyond(db, clock, signInLimits.device, device)
   await refuseBeyond(db, clock, signInLimits.address, clientNetwork(address))
+  await refuseBeyond(db, clock, signInLimits.pair, pairOf(email, address))
   await refuseBeyond(db, clock, signInLimits.account, email)
 }
 
-export async function clearSignInAttempts(db: Db, email: string, address: string) {
-  await deleteAttempts(db, keyOf(signInLimits.account, email))
+export async function clearSignInAttempts(db: Db, { email, address, device }: Attempt) {
+  if (device !== null) return deleteAttempts(db, keyOf(signInLimits.device, device))
+  await deleteAttempts(db, keyOf(signInLimits.pair, pairOf(email, address)))
+  await takeBackAttempt(db, keyOf(signInLimits.account, email))
   await takeBackAttempt(db, keyOf(signInLimits.address, clientNetwork(address)))
 }
 
 /** A user who has proved that the mailbox is theirs can sign in again at once, however often others guessed. */
-export const openAccount = (db: Db, email: string) => deleteAttempts(db, keyOf(signInLimits.account, email))
+export async function openAccount(db: Db, email: string, address: string) {
+  await deleteAttempts(db, keyOf(signInLimits.account, email))
+  await deleteAttempts(db, keyOf(signInLimits.pair, pairOf(email, address)))
+}
 
 const failures = 'sign_in.failed:'
 

@@ -90,22 +90,102 @@ test('the token is stored only as a hash', async () => {
   expect(JSON.stringify(session)).not.toContain(token)
 })
 
-test('after ten wrong attempts an account is closed to further ones, also to the right one, for a quarter of an hour', async () => {
-  const attempts = await Promise.all(
-    Array.from({ length: 14 }, () => signIn(addressOf('manager'), 'wrong wrong wrong')),
-  )
-  const refused = attempts.filter(({ status }) => status === 429)
+const from = (remoteAddress: string, email: string, password: string, cookie?: string) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    remoteAddress,
+    payload: { email, password },
+    headers: { ...(cookie && { cookie }) },
+  })
+
+const cookieOf = (reply: { headers: Record<string, unknown> }) =>
+  String(reply.headers['set-cookie']).split(';')[0] ?? ''
+
+test('ten wrong passwords close an account to the address that tried them for a quarter of an hour, and to nobody else', async () => {
+  const guesses = await Promise.all(Array.from({ length: 14 }, () => signIn(addressOf('manager'), 'wrong wrong wrong')))
   const right = await signIn(addressOf('manager'), 'counterfoil-demo')
+  const elsewhere = await from('198.51.100.7', addressOf('manager'), 'counterfoil-demo')
   const other = await signIn(addressOf('owner'), 'counterfoil-demo')
   clock.forward({ minutes: 16 })
   const afterwards = await signIn(addressOf('manager'), 'counterfoil-demo')
 
-  expect(refused).toHaveLength(4)
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(4)
   expect(right.status).toBe(429)
   expect(right.body.message).toBe('Too many attempts. Please try again in 15 minutes.')
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
+  expect(elsewhere.statusCode).toBe(200)
   expect(other.status).toBe(200)
   expect(afterwards.status).toBe(200)
+})
+
+test('guesses from many addresses meet the limit of the account, and a device that signed in before its own', async () => {
+  const known = cookieOf(await signIn(addressOf('manager'), 'counterfoil-demo'))
+  const guess = (n: number) => from(`198.51.100.${n}`, addressOf('manager'), 'wrong wrong wrong')
+  for (let n = 0; n < 100; n++) await guess(n)
+  expect((await from('203.0.113.9', addressOf('manager'), 'counterfoil-demo')).statusCode).toBe(429)
+  expect((await from('203.0.113.9', addressOf('manager'), 'counterfoil-demo', known)).statusCode).toBe(200)
+
+  const wrong = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => from(`203.0.113.${n}`, addressOf('manager'), 'wrong wrong wrong', known)),
+  )
+  expect(wrong.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
+  clock.forward({ minutes: 16 })
+})
+
+test('the cookie of a known device opens nothing, counts for its own user alone, and cannot be forged or kept for ever', async () => {
+  const reply = await signIn(addressOf('manager'), 'counterfoil-demo')
+  const cookie = cookieOf(reply)
+  expect(reply.headers['set-cookie']).toMatch(
+    /; Path=\/api\/login; HttpOnly; SameSite=Strict; Max-Age=31536000; Secure$/,
+  )
+  const closed = async (email: string, given: string) => {
+    await Promise.all(Array.from({ length: 10 }, () => signIn(email, 'wrong wrong wrong')))
+    const { statusCode } = await from('127.0.0.1', email, 'counterfoil-demo', given)
+    clock.forward({ minutes: 16 })
+    return statusCode
+  }
+  expect(await closed(addressOf('manager'), cookie)).toBe(200)
+  expect(await closed(addressOf('owner'), cookie)).toBe(429)
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', addressOf('owner'))
+    .executeTakeFirstOrThrow()
+  expect(await closed(addressOf('owner'), cookie.replace(/=[^.]+/, `=${id}`))).toBe(429)
+  const both = cookieOf(await from('127.0.0.1', addressOf('owner'), 'counterfoil-demo', cookie))
+  expect(await closed(addressOf('manager'), both)).toBe(200)
+  expect(await closed(addressOf('owner'), both)).toBe(200)
+  clock.forward({ days: 366 })
+  expect(await closed(addressOf('manager'), both)).toBe(429)
+})
+
+test('a failed sign-in is named in the log and in the audit trail; what was typed for an unknown address is not', async () => {
+  const { app } = testApp
+  const warn = vi.spyOn(app.context.logger, 'warn')
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', addressOf('auditor'))
+    .executeTakeFirstOrThrow()
+  const trail = () =>
+    db
+      .selectFrom('audit_entries')
+      .select(['address', 'after'])
+      .where('record_id', '=', id)
+      .orderBy('id', 'desc')
+      .execute()
+  const before = (await trail()).length
+  await from('198.51.100.44', addressOf('auditor'), 'wrong wrong wrong')
+  await from('198.51.100.44', 'my-secret-password@example.org', 'wrong wrong wrong')
+
+  const entries = await trail()
+  expect(entries.length).toBe(before + 1)
+  expect(entries[0]).toEqual({ address: '198.51.100.44', after: { failed_sign_ins: expect.any(Number) } })
+  const named = { address: '198.51.100.44', user_id: id, email: addressOf('auditor'), reason: 'wrong password' }
+  expect(warn).toHaveBeenCalledWith(expect.objectContaining(named), 'sign-in failed')
+  expect(JSON.stringify(warn.mock.calls)).not.toContain('my-secret-password')
+  warn.mockRestore()
 })
 
 test('an account is one account however its address is written: guesses in capitals count with the others', async () => {

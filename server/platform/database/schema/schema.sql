@@ -1931,7 +1931,8 @@ create table one_time_links (
   id uuid not null default uuidv7(),
   kind text not null,
   user_id uuid not null,
-  -- The address that the link was sent to: it stops working when the user has another address.
+  -- The address that the link was sent to: it stops working when the user has another address. A link that changes the
+  -- address is for the one that the user will have.
   email citext not null,
   token_hash bytea not null,
   created_at timestamptz not null default now(),
@@ -1939,7 +1940,7 @@ create table one_time_links (
   used_at timestamptz,
   constraint one_time_links_pkey primary key (id),
   constraint one_time_links_token_hash_key unique (token_hash),
-  constraint one_time_link_kind_known check (kind in ('password_reset', 'verify_address', 'invitation')),
+  constraint one_time_link_kind_known check (kind in ('password_reset', 'verify_address', 'invitation', 'change_address', 'undo_address')),
   constraint one_time_links_user_id_fkey foreign key (user_id) references users(id)
 );
 
@@ -2930,6 +2931,8 @@ create table users (
   updated_at timestamptz not null default now(),
   created_by uuid,
   version integer not null default 1,
+  -- Wrong passwords since the last sign-in.
+  failed_sign_ins integer not null default 0,
   constraint users_pkey primary key (id),
   constraint users_email_key unique (email),
   constraint user_active_is_yes_or_no check (active in ('yes', 'no')),

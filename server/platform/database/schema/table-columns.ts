@@ -1135,6 +1135,7 @@ export type TableColumns = {
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
+    failed_sign_ins: Generated<number>
   }
   vat_rates: {
     id: Generated<string>

@@ -53,7 +53,7 @@ export type DocumentKind = 'invoice' | 'credit_note'
 /** Where an invoice stands, whatever day it is. */
 export type Standing = 'draft' | 'void' | 'open' | 'paid' | 'credited' | 'written_off'
 export type FigureKind = 'invoiced' | 'credited' | 'received' | 'reversed' | 'refunded' | 'settled'
-export type LinkKind = 'password_reset' | 'verify_address' | 'invitation'
+export type LinkKind = 'password_reset' | 'verify_address' | 'invitation' | 'change_address' | 'undo_address'
 export type EmailStatus = 'queued' | 'sent' | 'delivered' | 'failed' | 'kept' | 'bounced'
 type DueOutcome = CustomerReminders['sent'][number]['state']
 export type Recipient = { name: string; address: string }

@@ -108,10 +108,10 @@ export function onCall<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 export function onPublicCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
-  answer: (context: ServerContext, asked: EndpointRequest<P, Q, B>) => Answer<R>,
+  answer: (context: ServerContext, asked: EndpointRequest<P, Q, B>, reply: FastifyReply) => Answer<R>,
 ) {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.method} ${endpoint.path} is not public`)
-  register(app, endpoint, (asked) => answer(app.context, asked))
+  register(app, endpoint, (asked, _actor, reply) => answer(app.context, asked, reply))
 }
 
 /**
@@ -144,14 +144,14 @@ export function onSecretCall<
 function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
-  answer: (asked: EndpointRequest<P, Q, B>, actor: Actor | null) => Answer<R>,
+  answer: (asked: EndpointRequest<P, Q, B>, actor: Actor | null, reply: FastifyReply) => Answer<R>,
 ) {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access, answersDeactivated: endpoint.answersDeactivated === true },
     handler: async (request, reply) => {
-      const answered = await answer(readRequest(endpoint, request), request.actor)
+      const answered = await answer(readRequest(endpoint, request), request.actor, reply)
       return send(app, endpoint, reply, answered)
     },
   })

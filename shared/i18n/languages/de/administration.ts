@@ -237,6 +237,7 @@ export const messages = {
   'emails.kind.password_reset': 'Passwort-Link',
   'emails.kind.verify_address': 'Bestätigung der Adresse',
   'emails.kind.invitation': 'Einladung',
+  'emails.kind.address_changing': 'Adresse wird geändert',
   'emails.kind.address_changed': 'Adresse geändert',
   'emails.kind.bank_changed': 'Bankdaten geändert',
   'emails.kind.receipt': 'Quittung',

@@ -43,9 +43,14 @@ export const messages = {
   'email.bank_changed.made_default': 'zum Standard seiner Währung gemacht',
   'email.bank_changed.retired': 'stillgelegt',
   'email.bank_changed.restored': 'wieder aktiviert',
+  'email.address_changing.subject': 'Ihre E-Mail-Adresse soll geändert werden',
+  'email.address_changing.body':
+    'Jemand, hoffentlich Sie, möchte die E-Mail-Adresse Ihres Kontos in {email} ändern. Sie ändert sich, sobald der Link geöffnet wurde, der dorthin ging. Falls Sie es nicht waren, behalten Sie Ihre Adresse: Das beendet alle Ihre Sitzungen und sendet Ihnen einen Link für ein anderes Passwort. Der Link gilt {count} Tage lang.',
+  'email.address_changing.button': 'Adresse behalten',
   'email.address_changed.subject': 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
   'email.address_changed.body':
-    'Die E-Mail-Adresse Ihres Kontos wurde in {email} geändert. Falls Sie es nicht waren, sagen Sie es sofort Ihrem Administrator.',
+    'Die E-Mail-Adresse Ihres Kontos wurde in {email} geändert. Falls Sie es nicht waren, machen Sie es rückgängig: Sie erhalten Ihre Adresse zurück, alle Ihre Sitzungen enden, und ein Link für ein anderes Passwort kommt hierher. Der Link gilt {count} Tage lang.',
+  'email.address_changed.button': 'Änderung rückgängig machen',
 
   // Printed documents
   'document.invoice': 'Rechnung',

@@ -23,6 +23,7 @@ export const messages = {
   'validation.unknown_page': 'Zu einer Seite dieses Namens gibt es keine Notizen.',
   'validation.unknown_record': 'Diesen Datensatz gibt es nicht.',
   'validation.unstorable': 'Der Text enthält Zeichen, die nicht gespeichert werden können.',
+  'validation.own_address': 'Ihre eigene Adresse ändern Sie in den Kontoeinstellungen.',
   'validation.email_taken': 'Diese E-Mail-Adresse wird bereits verwendet.',
   'validation.vat_number': 'Diese USt-IdNr. ist ungültig. Bitte prüfen Sie sie: Sie sollte aussehen wie GB980780684.',
   'validation.iban': 'Diese IBAN ist ungültig. Bitte prüfen Sie die Ziffern.',
@@ -125,6 +126,8 @@ export const messages = {
   'auth.link_sent': 'Falls wir diese Adresse kennen, ist eine E-Mail mit einem Link unterwegs.',
   'auth.password_reset': 'Ihr Passwort ist gespeichert. Bitte melden Sie sich damit an.',
   'auth.email_verified': 'Ihre E-Mail-Adresse wurde bestätigt.',
+  'auth.address_kept':
+    'Ihr Konto hat wieder diese E-Mail-Adresse, und alle Sitzungen sind beendet. Wir haben Ihnen einen Link für ein anderes Passwort gesendet.',
   'auth.password_changed': 'Ihr Passwort wurde geändert. Ihre anderen Sitzungen sind beendet.',
 
   // Alerts
@@ -189,12 +192,21 @@ export const messages = {
   'password_new.rules': 'Mindestens {min} Zeichen. Kein gängiges Passwort, ohne Ihren Namen und Ihre E-Mail-Adresse.',
   'setup.title': 'Ihr Unternehmen einrichten',
   'password_new.submit': 'Passwort speichern',
+  'password_new.dead': 'Dieser Link gilt nicht mehr',
+  'password_new.dead_text':
+    'Er wurde schon benutzt, ist abgelaufen oder nicht vollständig. Fordern Sie einen neuen an.',
   'verify.title': 'E-Mail-Adresse bestätigen',
   'verify.working': 'Ihre Adresse wird bestätigt …',
   'verify.done': 'Ihre Adresse ist bestätigt',
   'verify.failed': 'Die Adresse konnte nicht bestätigt werden',
   'verify.resend': 'Neuen Link anfordern',
   'verify.continue': 'Weiter',
+  'undo.title': 'E-Mail-Adresse behalten',
+  'undo.text':
+    'Ihr Konto behält die E-Mail-Adresse, an die dieser Link ging, oder erhält sie zurück. Alle Ihre Sitzungen enden, und wir senden Ihnen einen Link für ein anderes Passwort.',
+  'undo.submit': 'Adresse behalten',
+  'undo.done': 'Ihre Adresse gehört Ihnen',
+  'undo.failed': 'Die Adresse konnte nicht wiederhergestellt werden',
   'resend.title': 'Neuen Bestätigungslink anfordern',
   'resend.text': 'Geben Sie die Adresse ein, die Sie bestätigen möchten. Wir senden den Link noch einmal.',
   'resend.submit': 'Link senden',

@@ -227,6 +227,7 @@ export const messages = {
   'emails.kind.password_reset': 'Password link',
   'emails.kind.verify_address': 'Address verification',
   'emails.kind.invitation': 'Invitation',
+  'emails.kind.address_changing': 'Address about to change',
   'emails.kind.address_changed': 'Address changed',
   'emails.kind.bank_changed': 'Bank details changed',
   'emails.kind.receipt': 'Receipt',

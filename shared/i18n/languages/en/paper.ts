@@ -41,9 +41,14 @@ export const messages = {
   'email.bank_changed.made_default': 'made the default for its currency',
   'email.bank_changed.retired': 'retired',
   'email.bank_changed.restored': 'brought back into use',
+  'email.address_changing.subject': 'Your e-mail address is about to change',
+  'email.address_changing.body':
+    'Someone, hopefully you, asked to change the e-mail address of your account to {email}. It changes once the link that was sent there has been opened. If it was not you, keep your address: this ends all your sessions and sends you a link to choose another password. The link works for {count} days.',
+  'email.address_changing.button': 'Keep my address',
   'email.address_changed.subject': 'The e-mail address of your account was changed',
   'email.address_changed.body':
-    'The e-mail address of your account was changed to {email}. If it was not you, tell your administrator at once.',
+    'The e-mail address of your account was changed to {email}. If it was not you, undo it: you get your address back, all your sessions end, and a link to choose another password is sent here. The link works for {count} days.',
+  'email.address_changed.button': 'Undo the change',
 
   // Printed documents
   'document.invoice': 'Invoice',

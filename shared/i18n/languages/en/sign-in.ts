@@ -23,6 +23,7 @@ export const messages = {
   'validation.unknown_page': 'Notes cannot be added to a page of this name.',
   'validation.unknown_record': 'This record does not exist.',
   'validation.unstorable': 'This contains characters that cannot be stored.',
+  'validation.own_address': 'Change your own address in your account settings.',
   'validation.email_taken': 'This e-mail address is already in use.',
   'validation.vat_number': 'This VAT number is not valid. Please check it: it should look like GB980780684.',
   'validation.iban': 'This IBAN is not valid. Please check its digits.',
@@ -121,6 +122,8 @@ export const messages = {
   'auth.link_sent': 'If we know this address, an e-mail with a link is on its way.',
   'auth.password_reset': 'Your password has been set. Please log in with it.',
   'auth.email_verified': 'Your e-mail address has been verified.',
+  'auth.address_kept':
+    'Your account has this e-mail address again, and all sessions have ended. We have sent you a link to choose another password.',
   'auth.password_changed': 'Your password has been changed. Your other sessions have ended.',
 
   // Alerts
@@ -183,12 +186,20 @@ export const messages = {
   'password_new.rules': 'At least {min} characters. Not a common password, and without your name or e-mail address.',
   'password_new.submit': 'Set the password',
   'setup.title': 'Set up your business',
+  'password_new.dead': 'This link no longer works',
+  'password_new.dead_text': 'It was used already, has expired, or is not complete. Ask for a new one.',
   'verify.title': 'Verify your e-mail address',
   'verify.working': 'Your address is being verified…',
   'verify.done': 'Your address is verified',
   'verify.failed': 'The address could not be verified',
   'verify.resend': 'Ask for a new link',
   'verify.continue': 'Continue',
+  'undo.title': 'Keep your e-mail address',
+  'undo.text':
+    'Your account keeps or gets back the e-mail address that this link was sent to. All your sessions end, and we send you a link to choose another password.',
+  'undo.submit': 'Keep my address',
+  'undo.done': 'Your address is yours',
+  'undo.failed': 'The address could not be restored',
   'resend.title': 'Get a new verification link',
   'resend.text': 'Enter the address that you want to verify. We will send the link again.',
   'resend.submit': 'Send the link',

@@ -238,6 +238,7 @@ export const messages: Translated<typeof english.messages> = {
   'emails.kind.password_reset': 'Lien de mot de passe',
   'emails.kind.verify_address': 'Vérification d’adresse',
   'emails.kind.invitation': 'Invitation',
+  'emails.kind.address_changing': 'Adresse en cours de modification',
   'emails.kind.address_changed': 'Adresse modifiée',
   'emails.kind.bank_changed': 'Coordonnées bancaires modifiées',
   'emails.kind.receipt': 'Reçu',

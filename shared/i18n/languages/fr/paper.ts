@@ -44,9 +44,14 @@ export const messages: Translated<typeof english.messages> = {
   'email.bank_changed.made_default': 'défini par défaut pour sa devise',
   'email.bank_changed.retired': 'retiré',
   'email.bank_changed.restored': 'remis en service',
+  'email.address_changing.subject': 'Votre adresse e-mail va être modifiée',
+  'email.address_changing.body':
+    'Quelqu’un, sans doute vous, a demandé à remplacer l’adresse e-mail de votre compte par {email}. Elle change dès que le lien envoyé à cette adresse est ouvert. Si ce n’était pas vous, conservez votre adresse : toutes vos sessions seront fermées et vous recevrez un lien pour choisir un autre mot de passe. Le lien fonctionne pendant {count} jours.',
+  'email.address_changing.button': 'Conserver mon adresse',
   'email.address_changed.subject': 'L’adresse e-mail de votre compte a été modifiée',
   'email.address_changed.body':
-    'L’adresse e-mail de votre compte a été remplacée par {email}. Si ce n’était pas vous, prévenez immédiatement votre administrateur.',
+    'L’adresse e-mail de votre compte a été remplacée par {email}. Si ce n’était pas vous, annulez : vous retrouvez votre adresse, toutes vos sessions sont fermées, et un lien pour choisir un autre mot de passe est envoyé ici. Le lien fonctionne pendant {count} jours.',
+  'email.address_changed.button': 'Annuler la modification',
 
   // Documents imprimés
   'document.invoice': 'Facture',

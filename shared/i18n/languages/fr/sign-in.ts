@@ -24,6 +24,7 @@ export const messages: Translated<typeof english.messages> = {
   'validation.unknown_page': 'Aucune page de ce nom ne peut recevoir de notes.',
   'validation.unknown_record': 'Cette fiche n’existe pas.',
   'validation.unstorable': 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
+  'validation.own_address': 'Modifiez votre propre adresse dans les paramètres de votre compte.',
   'validation.email_taken': 'Cette adresse e-mail est déjà utilisée.',
   'validation.vat_number':
     'Ce numéro de TVA n’est pas valable. Veuillez le vérifier : il doit ressembler à GB980780684.',
@@ -127,6 +128,8 @@ export const messages: Translated<typeof english.messages> = {
   'auth.link_sent': 'Si cette adresse nous est connue, un e-mail contenant un lien vient de vous être envoyé.',
   'auth.password_reset': 'Votre mot de passe est enregistré. Vous pouvez maintenant vous connecter.',
   'auth.email_verified': 'Votre adresse e-mail a été vérifiée.',
+  'auth.address_kept':
+    'Votre compte a de nouveau cette adresse e-mail, et toutes les sessions sont fermées. Nous vous avons envoyé un lien pour choisir un autre mot de passe.',
   'auth.password_changed': 'Votre mot de passe a été modifié. Vos autres sessions ont été fermées.',
 
   // Alerts
@@ -194,12 +197,20 @@ export const messages: Translated<typeof english.messages> = {
     'Au moins {min} caractères. Pas un mot de passe courant, et sans votre nom ni votre adresse e-mail.',
   'password_new.submit': 'Définir le mot de passe',
   'setup.title': 'Configurer votre entreprise',
+  'password_new.dead': 'Ce lien ne fonctionne plus',
+  'password_new.dead_text': 'Il a déjà été utilisé, a expiré ou n’est pas complet. Demandez-en un nouveau.',
   'verify.title': 'Vérifier votre adresse e-mail',
   'verify.working': 'Votre adresse est en cours de vérification…',
   'verify.done': 'Votre adresse est vérifiée',
   'verify.failed': 'L’adresse n’a pas pu être vérifiée',
   'verify.resend': 'Demander un nouveau lien',
   'verify.continue': 'Continuer',
+  'undo.title': 'Conserver votre adresse e-mail',
+  'undo.text':
+    'Votre compte conserve ou retrouve l’adresse e-mail à laquelle ce lien a été envoyé. Toutes vos sessions sont fermées, et nous vous envoyons un lien pour choisir un autre mot de passe.',
+  'undo.submit': 'Conserver mon adresse',
+  'undo.done': 'Votre adresse est à vous',
+  'undo.failed': 'L’adresse n’a pas pu être rétablie',
   'resend.title': 'Recevoir un nouveau lien de vérification',
   'resend.text': 'Saisissez l’adresse à vérifier. Nous vous enverrons de nouveau le lien.',
   'resend.submit': 'Envoyer le lien',

@@ -6,13 +6,14 @@ import type { CurrentUser } from '#shared/features/users/users.contract.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { saveUser } from '#web/platform/session/auth-state.ts'
+import { PasswordField } from '#web/features/auth/password-field.tsx'
 import { FormFrame, FormSection } from '#web/ui/form/form-frame.tsx'
 import { chooseLanguage, translate } from '#web/platform/language/language-store.ts'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import styles from './settings-form.module.css'
 
 /** The language stays empty until one is chosen here, because it can also be changed in the menu. */
-const editable = ({ name, email }: CurrentUser) => ({ name, email, locale: '' })
+const editable = ({ name, email }: CurrentUser) => ({ name, email, locale: '', password: '' })
 
 type ProfileFormProps = {
   user: CurrentUser
@@ -27,7 +28,12 @@ export function ProfileForm({ user, children }: ProfileFormProps) {
   const form = useApiForm({
     endpoint: updateAccount,
     initialValues: editable(user),
-    toBody: (values) => ({ ...values, locale: values.locale || undefined, version: user.version }),
+    toBody: (values) => ({
+      ...values,
+      locale: values.locale || undefined,
+      password: values.password || undefined,
+      version: user.version,
+    }),
     onDone: async (saved) => {
       saveUser(saved)
       form.reset(editable(saved))
@@ -49,7 +55,16 @@ export function ProfileForm({ user, children }: ProfileFormProps) {
           autoComplete="email"
           {...form.text('email')}
         />
-        <AddressState isVerified={user.email_verified} />
+        <AddressState user={user} />
+        {form.values.email.toLowerCase() !== user.email.toLowerCase() && (
+          <PasswordField
+            label={t('settings.email_password')}
+            description={t('settings.email_password_help')}
+            required
+            autoComplete="current-password"
+            {...form.text('password')}
+          />
+        )}
         <NativeSelect
           label={t('settings.language')}
           data={languages.map((language) => ({ value: language.locale, label: language.name }))}
@@ -62,13 +77,16 @@ export function ProfileForm({ user, children }: ProfileFormProps) {
   )
 }
 
-function AddressState({ isVerified }: { isVerified: boolean }) {
+function AddressState({ user }: { user: CurrentUser }) {
   const t = useTranslate()
-  const Icon = isVerified ? IconCircleCheck : IconAlertTriangle
+  const isGood = user.email_verified && user.new_email === null
+  const Icon = isGood ? IconCircleCheck : IconAlertTriangle
   return (
-    <p className={styles.state} data-good={isVerified || undefined}>
+    <p className={styles.state} data-good={isGood || undefined}>
       <Icon size={16} stroke={1.75} aria-hidden />
-      {isVerified ? t('settings.email_verified') : t('settings.email_unverified')}
+      {user.new_email === null
+        ? t(user.email_verified ? 'settings.email_verified' : 'settings.email_unverified')
+        : t('settings.email_waiting', { email: user.new_email })}
     </p>
   )
 }

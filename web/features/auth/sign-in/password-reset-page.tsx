@@ -1,12 +1,15 @@
+import { IconCircleX } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { resetPassword } from '#shared/features/auth/auth.contract.ts'
+import { useEffect, useState } from 'react'
+import { readPasswordLink, resetPassword } from '#shared/features/auth/auth.contract.ts'
 import { passwordLength } from '#shared/features/auth/password.rules.ts'
+import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { login } from '#web/platform/session/session.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { PlainButton } from '#web/platform/browser/plain-button.tsx'
+import { PlainButton, PlainButtonLink } from '#web/platform/browser/plain-button.tsx'
 import styles from './auth-form.module.css'
 import { BareCard } from './bare-card.tsx'
 import { PlainField, PlainPasswordField } from '#web/platform/forms/plain-fields.tsx'
@@ -21,10 +24,42 @@ async function isLoggedIn(credentials: { email: string; password: string }) {
   }
 }
 
+/** Says before anything is typed that a link was used, has expired or is none. */
+function useLinkState(token: string) {
+  const [state, setState] = useState<'asking' | 'works' | 'dead'>('asking')
+  useEffect(() => {
+    call(readPasswordLink, { params: { token } }).then(
+      () => setState('works'),
+      // Only a refusal of the link itself: whoever cannot reach the server may try.
+      (error: unknown) => setState(error instanceof ApiError && error.code === 'link.invalid' ? 'dead' : 'works'),
+    )
+  }, [token])
+  return state
+}
+
 export function PasswordResetPage() {
   const t = useTranslate()
-  const navigate = useNavigate()
   const { token = '' } = useParams({ strict: false })
+  const state = useLinkState(token)
+  if (state === 'asking') return <BareCard title={t('password_new.title')} />
+  if (state === 'works') return <NewPasswordForm token={token} />
+  return (
+    <BareCard
+      icon={<IconCircleX className={styles.bad} />}
+      title={t('password_new.dead')}
+      text={t('password_new.dead_text')}
+      isAnswer
+    >
+      <PlainButtonLink to="/password/reset" isWide>
+        {t('verify.resend')}
+      </PlainButtonLink>
+    </BareCard>
+  )
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
   const { email = '' } = useSearch({ strict: false })
   const form = useApiForm({
     endpoint: resetPassword,

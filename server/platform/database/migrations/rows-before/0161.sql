@@ -1,0 +1,1 @@
+-- It validates what 0160 added.
