@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { bounceOf } from './bounce.ts'
 import { startStripe } from '#server/test-support/stripe/start-stripe.ts'
 import { mailsSince, waitForMail } from './mailbox.ts'
 import { ownerOf, startWeeks, type Weeks } from './weeks.ts'
@@ -80,8 +81,8 @@ test('an invoice from its issue through three reminders, with a bounce, a promis
 
   // The reminder bounces: it is on Home, and the next one does not go there until somebody acts.
   const { url } = await ask<{ url: string }>('/api/admin/emails/events-link')
-  const bounce = { RecordType: 'Bounce', ID: 1, Type: 'HardBounce', Email: contact, Details: '550 user unknown' }
-  await page.request.post(weeks.url + new URL(url).pathname, { data: bounce })
+  const headers = { 'content-type': 'message/rfc822' }
+  await page.request.post(weeks.url + new URL(url).pathname, { data: bounceOf(contact), headers })
   await remindAfter(21)
   expect(await arrived()).toHaveLength(2)
   await lookAs(page, owner, weeks, '/home')

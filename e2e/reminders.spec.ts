@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { bounceOf } from './bounce.ts'
 import { apiAs } from './invoicing.ts'
 import { waitForMail } from './mailbox.ts'
 import { startAs } from './sign-in.ts'
@@ -35,9 +36,8 @@ test('an invoice that nobody can prove to have arrived is posted, reminded of at
   expect((await waitForMail(to, since)).text).toContain(number)
 
   const { url } = await api.get<{ url: string }>('/api/admin/emails/events-link')
-  await page.request.post(new URL(url).pathname, {
-    data: { RecordType: 'Bounce', ID: 1, Type: 'HardBounce', Email: to, Details: '550 user unknown' },
-  })
+  const headers = { 'content-type': 'message/rfc822' }
+  await page.request.post(new URL(url).pathname, { data: bounceOf(to), headers })
   await page.goto('/home')
   const line = page.getByRole('listitem').filter({ hasText: `The reminder bounced from ${to}` })
   const all = page.getByRole('button', { name: /^Show all/ })

@@ -56,9 +56,9 @@ async function answersOf(method: string, path: string) {
   return answers.map(({ status, body }) => `${status} ${body?.code ?? ''}`)
 }
 
-test('there are addresses that a secret opens, and they are those of customers, of mail servers and of the first start', () => {
+test('there are addresses that a secret opens, and they are those of customers, of mail servers, of the first start and of a new password', () => {
   const kinds = new Set(secretAddresses.map(({ path }) => path.split('/:token')[0]))
-  expect(kinds).toEqual(new Set(['/api/c', '/api/mail/events', '/api/setup']))
+  expect(kinds).toEqual(new Set(['/api/c', '/api/mail/events', '/api/password/reset', '/api/setup']))
 })
 
 test('guessed, revoked, ended, replaced and foreign tokens open nothing, at any public address', async () => {

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readGiven } from './config-given.ts'
@@ -30,6 +31,14 @@ const wholeNumber = (min: number, max: number) => {
 
 const secret = z.string().regex(/^[\x21-\x7e]{24,200}$/, 'must be 24 to 200 letters, digits and signs without a space')
 
+function isPublicKey(text: string) {
+  try {
+    return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }).asymmetricKeyType === 'ec'
+  } catch {
+    return false
+  }
+}
+
 /** Invoices leave this machine encrypted only. */
 function isSafeAddress(text: string) {
   const { protocol, hostname } = new URL(text)
@@ -50,6 +59,21 @@ const settings = z.object({
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.email('must be an e-mail address').default('counterfoil@localhost.localdomain'),
   MAILGUN_SIGNING_KEY: z.string().optional(),
+  POSTMARK_WEBHOOK_SECRET: secret.optional(),
+  SNS_TOPIC_ARN: z
+    .string()
+    .regex(/^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w-]+$/, 'must be the ARN of a topic')
+    .optional(),
+  SENDGRID_VERIFICATION_KEY: z
+    .string()
+    .refine(isPublicKey, { message: 'must be the verification key that SendGrid shows' })
+    .optional(),
+  BREVO_WEBHOOK_SECRET: secret.optional(),
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'must begin with whsec_, as Resend shows it')
+    .optional(),
+  MAIL_REPORT_SECRET: secret.optional(),
   E_INVOICE_FOLDER: z
     .string()
     .transform((path) => resolve(path))

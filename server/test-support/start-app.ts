@@ -14,6 +14,7 @@ import { createPool } from '#server/platform/database/connection/pool.ts'
 import { restrictedLogin } from '#server/platform/database/connection/login.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
+import { mailgunKey } from './mailgun-call.ts'
 import { firstInstant } from './first-instant.ts'
 
 /** A clock that stands still until it is moved. */
@@ -30,7 +31,11 @@ function standingClock() {
   }
 }
 
-const unlimited = { RATE_LIMIT_PER_MINUTE: '10000000', CUSTOMER_PAGE_LIMIT_PER_MINUTE: '10000000' }
+const forTests = {
+  MAILGUN_SIGNING_KEY: mailgunKey,
+  RATE_LIMIT_PER_MINUTE: '10000000',
+  CUSTOMER_PAGE_LIMIT_PER_MINUTE: '10000000',
+}
 
 /** The whole application with the demo's users, on its own copy of a template database. */
 export async function startApp(settings: Record<string, string> = {}, people: People = {}) {
@@ -49,7 +54,7 @@ export async function startAppOn(
   settings: Record<string, string> = {},
   { hasPeople = true }: People = {},
 ) {
-  const config = readConfig({ CHECK_REPLIES: 'yes', LOG_LEVEL: 'silent', ...unlimited, ...settings })
+  const config = readConfig({ CHECK_REPLIES: 'yes', LOG_LEVEL: 'silent', ...forTests, ...settings })
   const logger = createLogger('silent')
   const clock = standingClock()
   // As the product does when it is given the owner's login.

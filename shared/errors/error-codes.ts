@@ -66,6 +66,7 @@ export const errorStatus = {
   'email.not_resendable': 409,
   'email.not_sent': 409,
   'mail_event.unreadable': 422,
+  'mail_event.not_set_up': 422,
   'mail_event.not_signed': 422,
   'delivery.not_resendable': 409,
   'delivery.not_signed': 422,

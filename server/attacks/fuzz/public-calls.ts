@@ -1,3 +1,4 @@
+import { mailgunCall } from '#server/test-support/mailgun-call.ts'
 import type { Recipe } from './record-kit.ts'
 
 /** What customers reach by their link, without signing in. */
@@ -25,7 +26,6 @@ export const publicCalls: Record<string, Recipe> = {
   },
   receiveMailEvents: async ({ ask }) => {
     const { url } = (await ask('GET', '/api/admin/emails/events-link')).body
-    const body = { RecordType: 'Delivery', ID: 1, Recipient: 'ann@acme.example', DeliveredAt: '2026-03-31T12:00:00Z' }
-    return { params: { token: String(url).replace(/.*\//, '') }, body }
+    return { params: { token: String(url).replace(/.*\//, '') }, body: mailgunCall('', { event: 'delivered' }) }
   },
 }

@@ -1,3 +1,4 @@
+import { mailgunCall } from '#server/test-support/mailgun-call.ts'
 import { sql } from 'kysely'
 import { later } from '#shared/dates/instant.ts'
 import { openSession } from '#server/features/auth/sessions.service.ts'
@@ -51,11 +52,11 @@ function around(testApp: TestApp, owner: Ask) {
       .orderBy('id')
       .execute()
   /** A mail server tells that the message about an invoice bounced. */
-  async function tellBounce(invoiceId: string, Email: string) {
+  async function tellBounce(invoiceId: string, recipient: string) {
     const { body } = await owner('GET', '/api/admin/emails/events-link')
     const emails = db.selectFrom('emails').select('id').where('invoice_id', '=', invoiceId)
     const { id } = await emails.executeTakeFirstOrThrow()
-    const bounce = { RecordType: 'Bounce', ID: 1, Type: 'HardBounce', Email, Metadata: { 'email-id': id } }
+    const bounce = mailgunCall(id, { event: 'failed', severity: 'permanent', recipient })
     return caller(testApp)('POST', new URL(body.url).pathname, bounce)
   }
   /** The rows of a customer on the list of reminders. */

@@ -7,7 +7,7 @@ export const receiveMailEvents = endpoint({
   path: '/api/mail/events/:token',
   access: 'public',
   summary:
-    'For mail servers and providers: what became of e-mails. Reads delivery reports (RFC 3464) as they are, and the calls of Postmark, Amazon SES (through SNS) and Mailgun. May be said twice and in any order.',
+    'For mail servers and providers: what became of e-mails. Reads delivery reports (RFC 3464) as they are, and the calls of Mailgun, Postmark, Amazon SES (through SNS), SendGrid, Brevo and Resend, each with the proof that its setting asks for; what is not set up is refused. May be said twice and in any order.',
   params: z.strictObject({ token: z.string().max(100) }),
   /** How many events were read, and how many of them were new and of an e-mail of ours. */
   reply: z.object({ read_count: z.number().int(), recorded_count: z.number().int() }),
@@ -16,6 +16,10 @@ export const receiveMailEvents = endpoint({
 export const mailEventsLink = z.object({
   /** Where providers call; null for those who may not change it. */
   url: z.string().nullable(),
+  /** The providers that are set up. */
+  providers: z.array(z.string()),
+  /** Whether reports of a mail server are taken. */
+  takes_reports: z.boolean(),
   renewed_at: z.iso.datetime(),
   /** When a provider last called; null if none has yet. */
   last_event_at: z.iso.datetime().nullable(),

@@ -30,7 +30,11 @@ function Link() {
   if (!data) return <TextSkeleton lines={4} />
   return (
     <div className={styles.events}>
-      <p>{t('mail_events.about')}</p>
+      <p>
+        {t('mail_events.about', {
+          names: [...data.providers, ...(data.takes_reports ? [t('mail_events.own_server')] : [])].join(', '),
+        })}
+      </p>
       {data.url !== null && (
         <div className={styles.eventsLink}>
           <TextInput

@@ -16,13 +16,13 @@ import {
 const bodyLimit = 25 * 1024 * 1024
 
 export async function mailEventRoutes(app: FastifyInstance) {
-  const { clock, config, appUrl } = app.context
+  const { clock, config } = app.context
 
   onRead(app, contract.getMailEventsLink, (db, { actor }) =>
-    readEventsLink(db, appUrl, { mayChange: mayAccess('manage_admin', actor) }),
+    readEventsLink(db, app.context, { mayChange: mayAccess('manage_admin', actor) }),
   )
 
-  onWrite(app, contract.renewMailEventsLink, (tx) => renewEventsLink(tx, appUrl, clock.now()))
+  onWrite(app, contract.renewMailEventsLink, (tx) => renewEventsLink(tx, app.context, clock.now()))
 
   onWrite(app, contract.tryAddressAgain, (tx, { body }) => forgetBounces(tx, [body.address]))
 
@@ -38,9 +38,9 @@ export async function mailEventRoutes(app: FastifyInstance) {
       refuseWrongToken(app.context.db, (params as { token: string }).token),
     )
 
-    onPublicCall(scope, contract.receiveMailEvents, ({ db }, { origin, request }) => {
-      const text = Buffer.isBuffer(request.body) ? request.body.toString() : ''
-      const said = readMailEvents(text, request.headers['content-type'] ?? '', config.MAILGUN_SIGNING_KEY)
+    onPublicCall(scope, contract.receiveMailEvents, async ({ db }, { origin, request }) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const said = await readMailEvents({ body, headers: request.headers }, config)
       return inTransaction(db, { ...origin }, (tx) => recordMailEvents(tx, said, clock.now()))
     })
   })

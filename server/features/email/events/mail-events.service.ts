@@ -1,14 +1,22 @@
 import { createHmac } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { MailEventsLink } from '#shared/features/email/mail-events.contract.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { isSameSecret } from '#server/platform/secrets.ts'
 import type { MailEvent } from './mail-event.ts'
 import * as queries from './mail-events.queries.ts'
 import { readDeliveryReport } from './read-delivery-report.ts'
-import { type MailgunSignature, readProviderCall } from './read-provider-call.ts'
+import { amazonEvents } from './providers/amazon.ts'
+import { brevoEvents } from './providers/brevo.ts'
+import { mailgunEvents } from './providers/mailgun.ts'
+import { postmarkEvents } from './providers/postmark.ts'
+import { bearsSecret, type Provider } from './providers/provider.ts'
+import { resendEvents } from './providers/resend.ts'
+import { sendgridEvents } from './providers/sendgrid.ts'
 
 const tokenOf = ({ link_secret, generation }: { link_secret: Buffer; generation: number }) =>
   createHmac('sha256', link_secret).update(`mail-events:${generation}`).digest('base64url')
@@ -18,39 +26,87 @@ export async function refuseWrongToken(db: Db, token: string) {
   if (!isSameSecret(token, tokenOf(await queries.findKey(db)))) throw new AppError('record.not_found')
 }
 
+type Environment = { appUrl: string; config: Config }
+
 export async function readEventsLink(
   db: Db,
-  appUrl: string,
+  { appUrl, config }: Environment,
   { mayChange }: { mayChange: boolean },
 ): Promise<MailEventsLink> {
   const key = await queries.findKey(db)
   const { renewed_at, last_event_at } = key
-  return { url: mayChange ? `${appUrl}/api/mail/events/${tokenOf(key)}` : null, renewed_at, last_event_at }
+  return {
+    url: mayChange ? `${appUrl}/api/mail/events/${tokenOf(key)}` : null,
+    providers: providersOf(config).map(({ name }) => name),
+    takes_reports: takesReports(config),
+    renewed_at,
+    last_event_at,
+  }
 }
 
-export async function renewEventsLink(tx: Tx, appUrl: string, now: Instant) {
+export async function renewEventsLink(tx: Tx, environment: Environment, now: Instant) {
   await queries.renewKey(tx, now)
-  return readEventsLink(tx, appUrl, { mayChange: true })
+  return readEventsLink(tx, environment, { mayChange: true })
 }
 
-/** What a call says, whoever makes it. Calls of Mailgun are signed; where its key is set, others are refused. */
-export function readMailEvents(text: string, contentType: string, signingKey: string | undefined) {
-  const call = /^\s*[{[]/.test(text) ? readProviderCall(text) : null
-  if (call?.mailgun_signature !== undefined && signingKey !== undefined)
-    refuseUnsigned(call.mailgun_signature, signingKey)
-  if (call) return { events: call.events, confirm: call.confirm ?? null }
-  const events = readDeliveryReport(text, contentType)
+/** Who may tell what became of messages, and the setting by which they prove that they are it. */
+const providers = {
+  MAILGUN_SIGNING_KEY: mailgunEvents,
+  POSTMARK_WEBHOOK_SECRET: postmarkEvents,
+  SNS_TOPIC_ARN: amazonEvents,
+  SENDGRID_VERIFICATION_KEY: sendgridEvents,
+  BREVO_WEBHOOK_SECRET: brevoEvents,
+  RESEND_WEBHOOK_SECRET: resendEvents,
+} satisfies { [Setting in keyof Config]?: Provider }
+
+const settings = Object.keys(providers) as (keyof typeof providers)[]
+
+const providersOf = (config: Config) =>
+  settings.filter((setting) => config[setting] !== undefined).map((setting) => providers[setting])
+
+/**
+ * A mail server signs nothing. Where no provider is set up, its reports are what the address is for; where one is, they would be a way
+ * around its signature.
+ */
+const takesReports = (config: Config) => config.MAIL_REPORT_SECRET !== undefined || providersOf(config).length === 0
+
+type Call = { body: Buffer; headers: IncomingHttpHeaders }
+
+/** What a call says. Of a provider only with its proof: whoever finds the address must not make messages bounce. */
+export async function readMailEvents({ body, headers }: Call, config: Config) {
+  const text = body.toString()
+  if (!/^\s*[{[]/.test(text)) return { events: readReport(text, headers, config), confirm: null }
+  const said = parsed(text)
+  for (const setting of settings) {
+    const call = providers[setting].read(said)
+    if (!call) continue
+    const secret = config[setting]
+    if (secret === undefined) throw notSetUp(providers[setting].name, setting)
+    if (!(await providers[setting].isGenuine({ body, headers, said }, secret)))
+      throw new AppError('mail_event.not_signed')
+    return { events: call.events, confirm: call.confirm ?? null }
+  }
+  throw new AppError('mail_event.unreadable')
+}
+
+function readReport(text: string, headers: IncomingHttpHeaders, config: Config) {
+  const events = readDeliveryReport(text, headers['content-type'] ?? '')
   if (!events) throw new AppError('mail_event.unreadable')
-  return { events, confirm: null }
+  if (!takesReports(config)) throw notSetUp('RFC 3464', 'MAIL_REPORT_SECRET')
+  const { MAIL_REPORT_SECRET: secret } = config
+  if (secret !== undefined && !bearsSecret({ headers }, secret)) throw new AppError('mail_event.not_signed')
+  return events
 }
 
-function refuseUnsigned(given: MailgunSignature | null, signingKey: string) {
-  const expected =
-    given &&
-    createHmac('sha256', signingKey)
-      .update(given.timestamp + given.token)
-      .digest('hex')
-  if (!expected || !isSameSecret(given.signature, expected)) throw new AppError('mail_event.not_signed')
+const notSetUp = (provider: string, setting: string) =>
+  new AppError('mail_event.not_set_up', { params: { provider, setting } })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 type Said = { events: MailEvent[]; confirm: string | null }

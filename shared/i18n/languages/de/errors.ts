@@ -68,6 +68,7 @@ export const messages = {
     'Diese E-Rechnung ist unterwegs oder angekommen und wird nicht noch einmal übermittelt.',
   'error.delivery.not_signed': 'Die Signatur dieses Aufrufs fehlt, ist falsch oder zu alt.',
   'error.mail_event.unreadable': 'Das ist weder ein Zustellbericht noch der Aufruf eines bekannten Anbieters.',
+  'error.mail_event.not_set_up': 'Aufrufe von {provider} sind hier nicht eingerichtet: Ein Betreiber setzt {setting}.',
   'error.mail_event.not_signed': 'Die Signatur dieses Aufrufs fehlt oder ist falsch.',
   'error.email.not_sent': 'Diese E-Mail wurde nicht gesendet, sie kann also nicht unzustellbar sein.',
   'error.invoice.issued':

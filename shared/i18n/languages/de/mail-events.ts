@@ -4,7 +4,8 @@ export const messages = {
   'mail_events.open': 'Zustellberichte …',
   'mail_events.title': 'Zustellberichte',
   'mail_events.about':
-    'Geben Sie diese Adresse Ihrem Mailanbieter (Postmark, Amazon SES, Mailgun), oder lassen Sie Ihren Mailserver seine Zustellberichte dorthin senden. E-Mails erscheinen dann als zugestellt oder unzustellbar. Wer die Adresse kennt, kann berichten: Halten Sie sie geheim.',
+    'Geben Sie diese Adresse Ihrem E-Mail-Anbieter (Mailgun, Postmark, Amazon SES, SendGrid, Brevo, Resend), oder lassen Sie Ihren Mailserver seine Zustellberichte dorthin senden. E-Mails erscheinen dann als zugestellt oder unzustellbar. Anbieter weisen sich durch ein Geheimnis aus, das ein Betreiber setzt; eingerichtet sind hier: {names}.',
+  'mail_events.own_server': 'Ihr Mailserver',
   'mail_events.url': 'Adresse',
   'mail_events.copy': 'Kopieren',
   'mail_events.copied': 'Kopiert',

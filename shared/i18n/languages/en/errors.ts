@@ -59,6 +59,7 @@ export const messages = {
   'error.delivery.not_resendable': 'This e-invoice is on its way or has arrived: it is not sent again.',
   'error.delivery.not_signed': 'The signature of this call is missing, wrong or too old.',
   'error.mail_event.unreadable': 'This is neither a delivery report nor the call of a known provider.',
+  'error.mail_event.not_set_up': 'Calls of {provider} are not set up here: an operator sets {setting}.',
   'error.mail_event.not_signed': 'The signature of this call is missing or wrong.',
   'error.email.not_sent': 'This e-mail has not been sent, so it cannot have bounced.',
   'error.invoice.issued': 'This invoice has been issued and can no longer be changed. Credit it instead.',

@@ -4,7 +4,8 @@ export const messages = {
   'mail_events.open': 'Delivery reports…',
   'mail_events.title': 'Delivery reports',
   'mail_events.about':
-    'Give this address to your mail provider (Postmark, Amazon SES, Mailgun), or have your mail server send its delivery reports to it. E-mails then show as delivered or bounced. Whoever knows the address can report, so keep it secret.',
+    'Give this address to your mail provider (Mailgun, Postmark, Amazon SES, SendGrid, Brevo, Resend), or have your mail server send its delivery reports to it. E-mails then show as delivered or bounced. Providers prove who they are by a secret that an operator sets; here are set up: {names}.',
+  'mail_events.own_server': 'your mail server',
   'mail_events.url': 'Address',
   'mail_events.copy': 'Copy',
   'mail_events.copied': 'Copied',

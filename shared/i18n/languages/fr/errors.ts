@@ -65,6 +65,8 @@ export const messages = {
     'Cette facture électronique est en route ou déjà arrivée : elle n’est pas transmise de nouveau.',
   'error.delivery.not_signed': 'La signature de cet appel manque, est fausse ou trop ancienne.',
   'error.mail_event.unreadable': 'Ce n’est ni un rapport de distribution, ni l’appel d’un prestataire connu.',
+  'error.mail_event.not_set_up':
+    'Les appels de {provider} ne sont pas configurés ici : un exploitant définit {setting}.',
   'error.mail_event.not_signed': 'La signature de cet appel manque ou est fausse.',
   'error.email.not_sent': 'Cet e-mail n’a pas été envoyé : il ne peut pas être non distribué.',
   'error.invoice.issued': 'Cette facture est émise et ne peut plus être modifiée. Établissez plutôt un avoir.',

@@ -5,7 +5,8 @@ export const messages: Translated<typeof english.messages> = {
   'mail_events.open': 'Rapports de distribution…',
   'mail_events.title': 'Rapports de distribution',
   'mail_events.about':
-    'Donnez cette adresse à votre prestataire (Postmark, Amazon SES, Mailgun), ou faites-y envoyer les rapports de votre serveur de messagerie. Les e-mails s’affichent alors comme distribués ou non distribués. Quiconque connaît l’adresse peut y écrire : gardez-la secrète.',
+    'Donnez cette adresse à votre fournisseur de messagerie (Mailgun, Postmark, Amazon SES, SendGrid, Brevo, Resend), ou faites-y envoyer les rapports de remise de votre serveur de messagerie. Les e-mails apparaissent alors comme remis ou rejetés. Les fournisseurs prouvent leur identité par un secret que définit un exploitant ; sont configurés ici : {names}.',
+  'mail_events.own_server': 'votre serveur de messagerie',
   'mail_events.url': 'Adresse',
   'mail_events.copy': 'Copier',
   'mail_events.copied': 'Copiée',

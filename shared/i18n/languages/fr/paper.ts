@@ -50,7 +50,7 @@ export const messages: Translated<typeof english.messages> = {
   'email.address_changing.button': 'Conserver mon adresse',
   'email.address_changed.subject': 'L’adresse e-mail de votre compte a été modifiée',
   'email.address_changed.body':
-    'L’adresse e-mail de votre compte a été remplacée par {email}. Si ce n’était pas vous, annulez : vous retrouvez votre adresse, toutes vos sessions sont fermées, et un lien pour choisir un autre mot de passe est envoyé ici. Le lien fonctionne pendant {count} jours.',
+    'L’adresse e-mail de votre compte a été remplacée par {email}. Si ce n’était pas vous, annulez : vous retrouvez votre adresse, toutes vos sessions sont fermées, et un lien pour choisir un autre mot de passe est envoyé ici. Le lien fonctionne pendant {count} jours.',
   'email.address_changed.button': 'Annuler la modification',
 
   // Documents imprimés
