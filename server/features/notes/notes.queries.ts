@@ -26,7 +26,7 @@ export async function hasRecord(db: Db, page: RecordNotePage, modelId: string) {
 
 export async function listNotePage(db: Db, filter: NoteFilter, reader: Holder) {
   const rows = await ordered(db, filter, reader).limit(filter.per_page).offset(offsetOf(filter)).execute()
-  const { total } = await matching(db, filter)
+  const { total } = await matching(db, filter, reader)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }
@@ -36,7 +36,9 @@ export const streamNotes = (db: Db, filter: NoteFilter, reader: Holder) => order
 
 function ordered(db: Db, filter: NoteFilter, reader: Holder) {
   const order = direction(filter.order_direction)
-  return selected(matching(db, filter), reader).orderBy(orderColumns[filter.order_by], order).orderBy('notes.id', order)
+  return selected(matching(db, filter, reader), reader)
+    .orderBy(orderColumns[filter.order_by], order)
+    .orderBy('notes.id', order)
 }
 
 const from = (db: Db) => db.selectFrom('notes').leftJoin('users', 'users.id', 'notes.created_by')
@@ -105,8 +107,11 @@ const orderColumns = {
   note: sql`alphabetical(notes.note)`,
 }
 
-function matching(db: Db, { model_id, note_page, created_at, created_by }: NoteFilter) {
+/** Notes of records that the reader may open, and of pages without a record. */
+function matching(db: Db, { model_id, note_page, created_at, created_by }: NoteFilter, reader: Holder) {
   let query = from(db)
+  const closed = Object.entries(recordNotePages).flatMap(([page, access]) => (mayAccess(access, reader) ? [] : [page]))
+  if (closed.length > 0) query = query.where('notes.page_name', 'not in', closed)
   if (model_id !== undefined) query = query.where('notes.model_id', '=', model_id)
   if (note_page !== undefined) query = query.where('notes.page_name', '=', note_page)
   if (created_by !== undefined)

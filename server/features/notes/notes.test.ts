@@ -85,7 +85,7 @@ test('notes that belong to no record are accepted under any id', async () => {
     expect((await write(page, id)).status).toBe(201)
 })
 
-test('each note names its record, as far as its reader may know it', async () => {
+test('notes follow the rights of their record: each reader has those of records that they may open', async () => {
   const bank = {
     label: 'Main',
     bank_name: 'Bank of Avon',
@@ -116,12 +116,35 @@ test('each note names its record, as far as its reader may know it', async () =>
   }
   expect(await namesFor(owner)).toEqual(named.map(([, , name]) => name))
   const [customer, number, ofDraft] = named.map(([, , name]) => name)
-  const none = [null, null, null, null]
-  expect(await namesFor(await signedInWith(testApp, ['customer_access']))).toEqual([customer, null, null, ...none])
-  expect(await namesFor(await signedInWith(testApp, ['invoice_access']))).toEqual([null, number, ofDraft, ...none])
-  expect(await namesFor(await signedInWith(testApp, []))).toEqual([null, null, null, ...none])
+  const none = [undefined, undefined, undefined, undefined]
+  const no = undefined
+  expect(await namesFor(await signedInWith(testApp, ['customer_access']))).toEqual([customer, no, no, ...none])
+  expect(await namesFor(await signedInWith(testApp, ['invoice_access']))).toEqual([no, number, ofDraft, ...none])
+  expect(await namesFor(await signedInWith(testApp, []))).toEqual([no, no, no, ...none])
   const reader = await namesFor(await signedInWith(testApp, ['admin_access']))
-  expect(reader).toEqual([null, null, null, owned.name, null, 'Main', named[6]?.[2]])
+  expect(reader).toEqual([no, no, no, owned.name, no, 'Main', named[6]?.[2]])
+
+  const outsider = await signedInWith(testApp, [])
+  const asked = { model_id: hotel, note_page: 'customers' }
+  expect((await outsider('GET', withQuery('/api/notes', asked))).body.notes).toMatchObject({ total: 0, data: [] })
+  expect((await outsider('GET', withQuery('/api/notes/export', asked))).body.trim().split('\r\n')).toHaveLength(1)
+  for (const [page_name, model_id] of named) {
+    const written = await outsider('POST', '/api/note/create', { note: 'Mine', page_name, model_id })
+    expect(written).toMatchObject({ status: 403, body: { code: 'permission.missing' } })
+  }
+  expect((await outsider('POST', '/api/note/create', { note: 'Mine', page_name: 'home', model_id: 'x' })).status).toBe(
+    201,
+  )
+  const { body } = await outsider('GET', '/api/notes?per_page=100')
+  expect(new Set((body.notes.data as Note[]).map(({ page_name }) => page_name))).toEqual(new Set(['home', 'notes']))
+})
+
+test('the filter by page keeps apart what has the same id on two pages', async () => {
+  for (const page_name of ['home', 'notes'])
+    await owner('POST', '/api/note/create', { note: `On ${page_name}`, page_name, model_id: 'both' })
+  expect((await list({ model_id: 'both', note_page: 'home' })).texts).toEqual(['On home'])
+  expect((await list({ model_id: 'both', note_page: 'notes' })).texts).toEqual(['On notes'])
+  expect((await list({ model_id: 'both' })).texts).toHaveLength(2)
 })
 
 test('an old note with an invalid id has no name and breaks no list', async () => {

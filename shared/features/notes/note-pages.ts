@@ -1,6 +1,6 @@
 import type { Access } from '#shared/access/permissions.ts'
 
-/** The pages with notes of one record each, and who may see the record's name. */
+/** The pages with notes of one record each, and who may open the record: the notes follow. */
 export const recordNotePages = {
   customers: 'customer_access',
   invoices: 'invoice_access',
