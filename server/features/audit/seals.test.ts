@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedInAs } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { sealAudit, verifyAudit } from './audit.service.ts'
+import { sealAudit, sealState, verifyAudit } from './audit.service.ts'
 
 const testApp = await startApp()
 const owner = await signedInAs(testApp, 'owner')
@@ -83,4 +83,21 @@ test('a seal contains the one before it: resealing a forged entry breaks every l
 test('no seal is broken if nothing was forged', async () => {
   expect((await verifyAudit(testApp.db)).broken).toEqual([])
   expect(await seals()).toHaveLength(3)
+})
+
+test('more entries than a seal covers are sealed in one go, each of them once', async () => {
+  await forger.query(`insert into audit_entries (action, record_type, record_id)
+                      select 'created', 'customers', n::text from generate_series(1, 20001) n`)
+  const unsealed = async () => (await sealState(testApp.db)).unsealed_entries
+  const waiting = await unsealed()
+  const before = (await seals()).length
+  await sealAudit(testApp.db)
+  expect(await unsealed()).toBe(0)
+  const made = await forger.query<{ entry_count: number }>(
+    'select entry_count from audit_seals order by id offset $1',
+    [before],
+  )
+  expect(made.rows.map(({ entry_count }) => entry_count)).toEqual([10_000, 10_000, waiting - 20_000])
+  const { rows } = await forger.query('select id from audit_entries offset 0')
+  expect(await verifyAudit(testApp.db)).toMatchObject({ entries: rows.length, broken: [] })
 })

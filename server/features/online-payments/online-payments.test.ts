@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { later, minute } from '#shared/dates/instant.ts'
 import { statusesOf } from '#server/test-support/ask.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startPayingOnline } from '#server/test-support/books/paying-online.ts'
@@ -84,9 +85,26 @@ test('a call that is not signed, signed by another, too old, or of the other wor
   const session = stripe.pay((await pay(token)).body.url)
   expect((await visitor('POST', '/api/payments/online/stripe/events', { id: 'evt_1', type: 'x' })).status).toBe(422)
   expect((await tell('checkout.session.completed', session, { secret: 'whsec_of_somebody_else' })).status).toBe(422)
-  expect((await tell('checkout.session.completed', session, { at: '2026-03-31T09:20:00.000Z' })).status).toBe(422)
+  const at = (minutes: number) => later(testApp.clock.now(), minutes * minute)
+  expect((await tell('checkout.session.completed', session, { at: at(-6) })).status).toBe(422)
+  // A call that is dated ahead could be kept and sent again until then.
+  expect((await tell('checkout.session.completed', session, { at: at(6) })).status).toBe(422)
+  expect((await tell('checkout.session.completed', session, { at: at(60 * 24 * 365) })).status).toBe(422)
   expect((await tell('checkout.session.completed', session, { livemode: true })).body).toEqual({ received: false })
   expect(await paymentsOf(invoice.id)).toEqual([])
+})
+
+test('where live keys are set, what happens in the test world does nothing', async () => {
+  const { invoice, token } = await newPage()
+  const session = stripe.pay((await pay(token)).body.url)
+  const secret = 'whsec_abcdefgh12345678'
+  await settings({ provider: 'stripe', secret_key: 'sk_live_abcdefgh12345678', webhook_secret: secret })
+  const test = await tell('checkout.session.completed', session, { livemode: false })
+  expect({ status: test.status, ...test.body }).toEqual({ status: 200, received: false })
+  expect(await paymentsOf(invoice.id)).toEqual([])
+  expect((await tell('checkout.session.completed', session, { livemode: true })).body).toEqual({ received: true })
+  expect(await paymentsOf(invoice.id)).toHaveLength(1)
+  await settings({ provider: 'stripe', secret_key: 'sk_test_abcdefgh12345678', webhook_secret: secret })
 })
 
 test('a bank transfer was faster: the money stays on account, and somebody is told', async () => {

@@ -21,6 +21,7 @@ const first = await newIssued(billed('1240', { customer_id: wainwright.id, refer
 const second = await newIssued(billed('37.5', { customer_id: wainwright.id }))
 const draft = await newDraft(billed('88.25', { customer_id: wainwright.id, reference: 'Second order' }))
 await newSchedule({ name: 'Yearly care plan', customer_id: wainwright.id })
+await owner('POST', '/api/items', { name: 'Planing of boards' })
 const credit = await owner('POST', `/api/invoices/${second.id}/credit`, {
   reason: 'Returned',
   lines: [{ invoice_line_id: second.lines[0].id, net_minor: 750 }],
@@ -118,12 +119,16 @@ test('an archived customer is found after those who are not', async () => {
 test.for<[Permission[], string[]]>([
   [[], []],
   [['admin_access', 'manage_invoices'], []],
+  [
+    ['admin_access', 'manage_invoices', 'customer_access'],
+    ['customer', 'schedule'],
+  ],
   [['customer_access'], ['customer', 'schedule']],
-  [['invoice_access'], ['credit_note', 'invoice', 'payment']],
+  [['invoice_access'], ['credit_note', 'invoice', 'item', 'payment']],
 ])('whoever holds %j finds records of the kinds %j', async ([permissions, kinds]) => {
   const by = { role: 'staff', permissions }
   const found = new Set<string>()
-  for (const q of ['wainwright', first.number, '1240', 'po-77123', 'fp 0099', '7.50', 'yearly'])
+  for (const q of ['wainwright', first.number, '1240', 'po-77123', 'fp 0099', '7.50', 'yearly', 'planing'])
     for (const { kind } of await findEverywhere(db, q, { by, locale: 'en', now: clock.now() })) found.add(kind)
   expect([...found].toSorted()).toEqual(kinds)
 })
