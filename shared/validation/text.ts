@@ -41,6 +41,12 @@ export const asOneLine = (written: string) =>
 /** Stored as written and compared without case. */
 export const emailAddress = z.string().trim().min(1).max(254).pipe(z.email())
 
+/** A page in the web, with or without its protocol: addresses of other kinds, such as scripts, are refused. */
+export const webAddress = oneLine(200).refine(
+  (written) => written === '' || /^(https?:\/\/)?[^\s:/?#@]+\.[^\s:/?#@.]+(:\d{1,5})?([/?#]\S*)?$/i.test(written),
+  refusedAs('validation.web_address'),
+)
+
 /** An empty value of a form or query string counts as absent. */
 export const emptyIsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())

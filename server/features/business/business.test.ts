@@ -29,6 +29,16 @@ test('the business is there from the start and is changed field by field', async
 })
 
 test.each([
+  '',
+  'https://foxglove.example/about?a=b',
+  'http://foxglove.example',
+  'www.foxglove.example',
+  'münchen.example',
+])('the website may be %j', async (website) => {
+  expect((await change({ website })).body.website).toBe(website)
+})
+
+test.each([
   [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
   [{ invoice_prefix: 'inv-' }, 'invoice_prefix'],
   [{ invoice_prefix: 'CN' }, 'credit_note_prefix'],
@@ -37,6 +47,9 @@ test.each([
   [{ email: 'nowhere' }, 'email'],
   [{ invoice_email_subject: 'Invoice {numbr}' }, 'invoice_email_subject'],
   [{ name: '' }, 'name'],
+  ...['javascript:alert(1)', 'data:text/html,x.y', 'ftp://files.example.com', 'https://a@b.example', 'no address'].map(
+    (website): [object, string] => [{ website }, 'website'],
+  ),
 ])('%o is refused at %s', async (fields, field) => {
   const { status, body } = await change(fields)
   expect(status).toBe(422)

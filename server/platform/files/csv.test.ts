@@ -16,7 +16,7 @@ async function written(rows: { text: string; number: number | null }[]) {
 
 test('a CSV reader reads the same values back, with formulas as text', async () => {
   // Those that mean something in a file are rare among a million.
-  const unit = fc.oneof(anyCharacter, fc.constantFrom(...'",;\r\n\t=+-@1.'.split('')))
+  const unit = fc.oneof(anyCharacter, fc.constantFrom(...'",;\r\n\t=+-@＝＋－＠1.'.split('')))
   const row = fc.record({ text: fc.string({ unit }), number: fc.option(fc.integer()) })
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 5 }), async (rows) => {
@@ -26,7 +26,7 @@ test('a CSV reader reads the same values back, with formulas as text', async () 
         skip_empty_lines: false,
       })
       const expected = rows.map(({ text, number }) => [
-        /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text,
+        /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text,
         String(number ?? ''),
       ])
       expect(read).toEqual([['text', 'number'], ...expected])
@@ -34,9 +34,12 @@ test('a CSV reader reads the same values back, with formulas as text', async () 
   )
 })
 
-test.each(['=1+1', '+1', '-1+2', '-A1', '@SUM(A1)', '\t=1'])('a text cell %j cannot become a formula', async (text) => {
-  expect(await written([{ text, number: -5 }])).toContain(`'${text}`)
-})
+test.each(['=1+1', '+1', '-1+2', '-A1', '@SUM(A1)', '\t=1', '\n=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  'a text cell %j cannot become a formula',
+  async (text) => {
+    expect(await written([{ text, number: -5 }])).toContain(`'${text}`)
+  },
+)
 
 test('a negative number stays a number, written as a decimal too', async () => {
   expect(await written([{ text: 'x', number: -5 }])).toContain('x,-5\r\n')

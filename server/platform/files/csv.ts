@@ -3,10 +3,10 @@ export type CsvValue = string | number | boolean | null
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
 /**
- * Spreadsheets would execute a cell that begins like a formula; a leading apostrophe makes it text. Numbers stay as
- * they are.
+ * Spreadsheets would execute a cell that begins like a formula, in some languages with full-width signs too; a leading apostrophe makes it
+ * text. Numbers stay as they are.
  */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) && !isNumber(text) ? `'${text}` : text)
+const harmless = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) && !isNumber(text) ? `'${text}` : text)
 
 function cell(value: CsvValue) {
   if (value === null) return ''

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { caller, signedInAs } from '#server/test-support/ask.ts'
@@ -13,7 +14,6 @@ test('every answer carries a request id, forbids caching and has a policy withou
     await anyone('GET', '/api/health'),
     await owner('GET', '/api/user'),
     await anyone('GET', '/api/nowhere'),
-    await anyone('GET', '/api/docs'),
   ]) {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['cache-control']).toBe('no-store')
@@ -129,6 +129,21 @@ test('a key belongs to its user', async () => {
   const clerk = await signedInAs(testApp, 'clerk')
   const theirs = await clerk('POST', '/api/note/create', note, { 'idempotency-key': 'key-1' })
   expect(theirs.body.created_by_name).toBe('Chloé Lambert')
+})
+
+test.each(['/api/docs', '/api/openapi.json'])('%s is sent once, small, and limited by address', async (url) => {
+  const limited = await startApp({ CUSTOMER_PAGE_LIMIT_PER_MINUTE: '3' })
+  const ask = (headers: Record<string, string>, remoteAddress = '192.0.2.1') =>
+    limited.app.inject({ url, headers, remoteAddress })
+  const first = await ask({ 'accept-encoding': 'gzip, br' })
+  expect(first.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, no-cache' })
+  expect(first.rawPayload.length).toBeLessThan(300_000)
+  const plain = await ask({})
+  expect(gunzipSync(first.rawPayload).equals(plain.rawPayload)).toBe(true)
+  const again = await ask({ 'if-none-match': String(first.headers.etag) })
+  expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' })
+  expect((await ask({})).statusCode).toBe(429)
+  expect((await ask({ 'if-none-match': '"another"' }, '192.0.2.2')).statusCode).toBe(200)
 })
 
 test('the API describes every call it serves, and the page about it needs no script', async () => {

@@ -9,7 +9,7 @@ import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { vatNumber } from '#shared/validation/identifiers.ts'
-import { emailAddress, oneLine, requiredLine, requiredText } from '#shared/validation/text.ts'
+import { emailAddress, oneLine, requiredLine, requiredText, webAddress } from '#shared/validation/text.ts'
 import { isTimeZone, unknownPlaceholders } from './business.rules.ts'
 
 const numberingPrefix = oneLine(10).refine(
@@ -43,7 +43,7 @@ const fields = {
   invoice_contact: invoiceContact,
   email: z.union([emailAddress, z.literal('')]),
   phone: oneLine(40),
-  website: oneLine(200),
+  website: webAddress,
   /** Where e-invoices go beside the e-mail, of those that the operator has set up. */
   e_invoice_channel: z.enum(chosenChannels),
   time_zone: z.string().refine(isTimeZone, refusedAs('validation.time_zone')),

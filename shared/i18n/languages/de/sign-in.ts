@@ -24,6 +24,7 @@ export const messages = {
   'validation.unknown_record': 'Diesen Datensatz gibt es nicht.',
   'validation.unstorable': 'Der Text enthält Zeichen, die nicht gespeichert werden können.',
   'validation.own_address': 'Ihre eigene Adresse ändern Sie in den Kontoeinstellungen.',
+  'validation.web_address': 'Bitte geben Sie eine Internetadresse ein, etwa www.example.com.',
   'validation.email_taken': 'Diese E-Mail-Adresse wird bereits verwendet.',
   'validation.vat_number': 'Diese USt-IdNr. ist ungültig. Bitte prüfen Sie sie: Sie sollte aussehen wie GB980780684.',
   'validation.iban': 'Diese IBAN ist ungültig. Bitte prüfen Sie die Ziffern.',

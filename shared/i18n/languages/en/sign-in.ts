@@ -24,6 +24,7 @@ export const messages = {
   'validation.unknown_record': 'This record does not exist.',
   'validation.unstorable': 'This contains characters that cannot be stored.',
   'validation.own_address': 'Change your own address in your account settings.',
+  'validation.web_address': 'Please enter an address of the web, such as www.example.com.',
   'validation.email_taken': 'This e-mail address is already in use.',
   'validation.vat_number': 'This VAT number is not valid. Please check it: it should look like GB980780684.',
   'validation.iban': 'This IBAN is not valid. Please check its digits.',

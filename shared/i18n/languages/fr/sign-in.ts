@@ -25,6 +25,7 @@ export const messages: Translated<typeof english.messages> = {
   'validation.unknown_record': 'Cette fiche n’existe pas.',
   'validation.unstorable': 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
   'validation.own_address': 'Modifiez votre propre adresse dans les paramètres de votre compte.',
+  'validation.web_address': 'Veuillez saisir une adresse web, par exemple www.example.com.',
   'validation.email_taken': 'Cette adresse e-mail est déjà utilisée.',
   'validation.vat_number':
     'Ce numéro de TVA n’est pas valable. Veuillez le vérifier : il doit ressembler à GB980780684.',
