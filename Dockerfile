@@ -21,7 +21,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 MALLOC_ARENA_MAX=2 NODE_OPTIONS="
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=front-end /app/dist dist
-COPY package.json ./
+COPY package.json NOTICE ./
 COPY shared shared
 COPY server server
 # Which commit this is, for the version that it shows: docker build --build-arg COMMIT=$(git rev-parse HEAD)
