@@ -47,11 +47,13 @@ function shipped(packages: Record<string, Package>) {
   return [...found]
 }
 
+/** The line that names the owner, and not one that speaks of it. */
+const isOwner = (line: string) =>
+  /^\W*(copyright|©|\(c\))/i.test(line) && !/\b(notice|license|holders?|owner)\b/i.test(line)
+
 /** What everybody shares of a licence, and whose it is. */
 function partsOf(text: string) {
   const lines = text.replaceAll('\r', '').split('\n')
-  const isOwner = (line: string) =>
-    /^\W*(copyright|©|\(c\))/i.test(line) && !/\b(notice|license|holders?|owner)\b/i.test(line)
   const body = lines
     .filter((line) => !isOwner(line))
     .join('\n')

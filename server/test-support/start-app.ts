@@ -14,7 +14,7 @@ import { createPool } from '#server/platform/database/connection/pool.ts'
 import { restrictedLogin } from '#server/platform/database/connection/login.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
-import { mailgunKey } from './mailgun-call.ts'
+import { mailgunKey } from './mail/mailgun-call.ts'
 import { firstInstant } from './first-instant.ts'
 
 /** A clock that stands still until it is moved. */

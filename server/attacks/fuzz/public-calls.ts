@@ -1,4 +1,4 @@
-import { mailgunCall } from '#server/test-support/mailgun-call.ts'
+import { mailgunCall } from '#server/test-support/mail/mailgun-call.ts'
 import type { Recipe } from './record-kit.ts'
 
 /** What customers reach by their link, without signing in. */

@@ -99,8 +99,8 @@ test('where live keys are set, what happens in the test world does nothing', asy
   const session = stripe.pay((await pay(token)).body.url)
   const secret = 'whsec_abcdefgh12345678'
   await settings({ provider: 'stripe', secret_key: 'sk_live_abcdefgh12345678', webhook_secret: secret })
-  const test = await tell('checkout.session.completed', session, { livemode: false })
-  expect({ status: test.status, ...test.body }).toEqual({ status: 200, received: false })
+  const ofTests = await tell('checkout.session.completed', session, { livemode: false })
+  expect({ status: ofTests.status, ...ofTests.body }).toEqual({ status: 200, received: false })
   expect(await paymentsOf(invoice.id)).toEqual([])
   expect((await tell('checkout.session.completed', session, { livemode: true })).body).toEqual({ received: true })
   expect(await paymentsOf(invoice.id)).toHaveLength(1)

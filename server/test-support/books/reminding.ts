@@ -1,4 +1,4 @@
-import { mailgunCall } from '#server/test-support/mailgun-call.ts'
+import { mailgunCall } from '#server/test-support/mail/mailgun-call.ts'
 import { sql } from 'kysely'
 import { later } from '#shared/dates/instant.ts'
 import { openSession } from '#server/features/auth/sessions.service.ts'

@@ -1,5 +1,4 @@
 import {
-  findUser,
   lockUser,
   markAddressVerified,
   refusingTakenAddress,

@@ -88,13 +88,13 @@ test('the old address undoes the change within seven days: sessions end, and ano
   expect((await anyone('POST', link)).body.code).toBe('link.invalid')
 
   const after = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
-  const open = await db
+  const opened = await db
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', id)
     .where('ended_at', 'is', null)
     .execute()
-  expect({ ...after, open }).toEqual({ email: addressOf('clerk'), open: [] })
+  expect({ ...after, opened }).toEqual({ email: addressOf('clerk'), opened: [] })
   expect((await mailsTo(addressOf('clerk')))[0]?.kind).toBe('password_reset')
   expect((await caller(testApp, token)('GET', '/api/user')).status).toBe(401)
 })

@@ -44,7 +44,10 @@ export async function countSignIn(db: Db, clock: Clock, { email, address, device
 }
 
 export async function clearSignInAttempts(db: Db, { email, address, device }: Attempt) {
-  if (device !== null) return deleteAttempts(db, keyOf(signInLimits.device, device))
+  if (device !== null) {
+    await deleteAttempts(db, keyOf(signInLimits.device, device))
+    return
+  }
   await deleteAttempts(db, keyOf(signInLimits.pair, pairOf(email, address)))
   await takeBackAttempt(db, keyOf(signInLimits.account, email))
   await takeBackAttempt(db, keyOf(signInLimits.address, clientNetwork(address)))

@@ -21,7 +21,7 @@ async function pageOf(type: string, text: string): Promise<Page> {
 function send(request: FastifyRequest, reply: FastifyReply, { type, plain, compressed, etag }: Page) {
   reply.header('etag', etag).header('cache-control', 'public, no-cache').header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const isCompressed = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const isCompressed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   if (isCompressed) reply.header('content-encoding', 'gzip')
   return reply.type(type).send(isCompressed ? compressed : plain)
 }
