@@ -27,7 +27,7 @@ export async function checkAccountChange(
   const user = orNotFound(await findUser(db, actor.user_id))
   if (!isMoved(user, email)) return
   if (password === undefined) throw refusedField('password', { key: 'validation.required' })
-  await checkPassword({ db, clock }, user, { field: 'password', password }, origin)
+  await checkPassword({ db, clock }, user, { field: 'password', password }, actor, origin)
 }
 
 /** A new address counts once the link that is sent there was opened. The old one is told at once, and can prevent or undo it. */
@@ -59,13 +59,15 @@ async function refuseTaken(tx: Tx, email: string) {
   if (await findUserByEmail(tx, email)) throw refusedField('email', { key: 'validation.email_taken' })
 }
 
+/** An open session is a known device: strangers who guess elsewhere do not keep its user out, and it has as many guesses. */
 async function checkPassword(
   { db, clock }: { db: Db; clock: Clock },
   user: UserRow,
   given: { field: string; password: string },
+  { session_id }: Actor,
   { address }: Origin,
 ) {
-  const attempt = { email: user.email, address, device: null }
+  const attempt = { email: user.email, address, device: session_id }
   await countSignIn(db, clock, attempt)
   if (!(await isPassword(given.password, user.password_hash)))
     throw refusedField(given.field, { key: 'password.current_wrong' })
@@ -83,7 +85,13 @@ export async function changePassword(
   origin: Origin,
 ) {
   const user = orNotFound(await findUser(db, actor.user_id))
-  await checkPassword({ db, clock }, user, { field: 'current_password', password: asked.current_password }, origin)
+  await checkPassword(
+    { db, clock },
+    user,
+    { field: 'current_password', password: asked.current_password },
+    actor,
+    origin,
+  )
   refuseWeak(asked.password, user)
   const password_hash = await hashPassword(asked.password)
 

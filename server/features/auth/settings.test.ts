@@ -87,6 +87,17 @@ test('attempts at the current password are limited, even in an open session', as
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2)
 })
 
+test('strangers who guess at the login do not keep a signed-in user from changing the password', async () => {
+  const here = await signedInAs(testApp, 'clerk')
+  const { email } = (await here('GET', '/api/user')).body
+  const guess = () => caller(testApp)('POST', '/api/login', { email, password: 'wrong wrong wrong' })
+  const guesses = await Promise.all(Array.from({ length: 11 }, guess))
+  expect(guesses.some(({ status }) => status === 429)).toBe(true)
+  const chosen = { password: 'velvet harbour 88', password_confirmation: 'velvet harbour 88' }
+  const change = await here('PATCH', '/api/settings/password', { current_password: 'counterfoil-demo', ...chosen })
+  expect(change.status).toBe(200)
+})
+
 test.each(['png', 'jpeg', 'webp'] as const)(
   'a %s is drawn anew as a small square without its metadata',
   async (format) => {

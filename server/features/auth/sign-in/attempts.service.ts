@@ -30,7 +30,7 @@ const linksSent: Limit = { name: 'link.account', attempts: 5, windowMs: 60 * min
 const keyOf = (limit: Limit, subject: string) =>
   `${limit.name}:${createHash('sha256').update(subject.toLowerCase()).digest('base64url')}`
 
-/** The device is the name of one that has signed in to this account before. */
+/** The device is the name of one that has signed in to this account before, or the id of an open session. */
 type Attempt = { email: string; address: string; device: string | null }
 
 const pairOf = (email: string, address: string) => `${email} ${clientNetwork(address)}`
