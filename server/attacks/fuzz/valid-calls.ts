@@ -16,6 +16,11 @@ const accounts: Record<string, Recipe> = {
     const token = await link('password_reset', user)
     return { body: { token, email: user.email, password: newPassword, password_confirmation: newPassword } }
   },
+  readPasswordLink: async ({ invited, link }) => ({ params: { token: await link('password_reset', await invited()) } }),
+  undoAddressChange: async ({ invited, link }) => {
+    const user = await invited()
+    return { params: { id: user.id }, query: { token: await link('undo_address', user) } }
+  },
   verifyEmail: async ({ invited, link }) => {
     const user = await invited()
     return { params: { id: user.id }, query: { token: await link('verify_address', user) } }
