@@ -24,6 +24,7 @@ export const lineOf = (amount_minor: number, said: Partial<LineToMatch> = {}): L
 export const owed = (count: number, outstanding_minor: number, fields: Partial<OpenInvoice> = {}): OpenInvoice => ({
   id: `invoice ${count}`,
   number: `INV-2026-${String(count).padStart(5, '0')}`,
+  reference: '',
   customer_id: 'acme',
   issue_date: '2026-01-02',
   due_date: '2026-02-01',

@@ -1,32 +1,47 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import type { EarlierWriteOff, KnownPayer, OpenInvoice, RecordedPayment, SentBack } from './candidates.ts'
+import type { EarlierWriteOff, KnownPayer, OpenCredit, OpenInvoice, RecordedPayment, SentBack } from './candidates.ts'
 
-type Numbers = { currency: string; counts: string[]; words: string[] }
+type Numbers = { currency: string; counts: string[]; words: string[]; orders: string[] }
 
 /**
- * Issued invoices that are named by their count or by a whole word: one look into the index for each, because the planner would
+ * Issued invoices that are named by their count, by a whole word or by the customer's order: one look into the index for each, because the planner would
  * rather read all of them. Paid ones count for two years.
  */
 export async function listNamedInvoices(
   db: Db,
-  { currency, counts, words }: Numbers,
+  { currency, counts, words, orders }: Numbers,
   since: string,
 ): Promise<OpenInvoice[]> {
   const { rows } = await sql<OpenInvoice>`
     select found.* from unnest(${counts}::text[]) wanted(count) cross join lateral (
-      select id, number, customer_id, issue_date, due_date, outstanding_minor from invoices
+      select id, number, reference, customer_id, issue_date, due_date, outstanding_minor from invoices
        where number is not null and ltrim(substring(number, '[0-9]+$'), '0') = wanted.count
          and status = 'issued' and currency = ${currency} and (outstanding_minor > 0 or issue_date >= ${since}::date)
        limit 60) found
     union
     select found.* from unnest(${words}::text[]) wanted(word) cross join lateral (
-      select id, number, customer_id, issue_date, due_date, outstanding_minor from invoices
+      select id, number, reference, customer_id, issue_date, due_date, outstanding_minor from invoices
        where lower(number) collate "C" = wanted.word and number is not null
          and status = 'issued' and currency = ${currency} and (outstanding_minor > 0 or issue_date >= ${since}::date)
-       limit 60) found`.execute(db)
+       limit 60) found
+    union
+    select found.* from unnest(${orders}::text[]) wanted(word) cross join lateral (
+      select id, number, reference, customer_id, issue_date, due_date, outstanding_minor from invoices
+       where lower(reference) collate "C" = wanted.word and reference <> ''
+         and status = 'issued' and currency = ${currency} and outstanding_minor > 0
+       order by id desc limit 20) found`.execute(db)
   return rows
 }
+
+/** Customers whose code is one of these words. */
+export const listCoded = (db: Db, words: string[]) =>
+  db
+    .selectFrom('customers')
+    .select('id')
+    .where('code', '=', sql<string>`any(${words.flatMap((word) => [word, word.toUpperCase()])}::text[])`)
+    .limit(500)
+    .execute()
 
 /** Customers with an open invoice of exactly one of these amounts: a few for each. */
 export async function listOwersOfAmounts(db: Db, currency: string, amounts: number[]) {
@@ -52,15 +67,12 @@ export const listKnownPayers = (db: Db, accounts: string[], nameKeys: string[]):
     .limit(2_000)
     .execute()
 
-type Alike = { name: string; id: string }
+export type NamedAlike = { name: string; id: string; customer_name: string }
 
 /** Customers whose name begins like one of these. */
-export async function listBegun(
-  db: Db,
-  names: { name: string; begun: string }[],
-): Promise<(Alike & { customer_name: string })[]> {
+export async function listBegun(db: Db, names: { name: string; begun: string }[]): Promise<NamedAlike[]> {
   if (names.length === 0) return []
-  const { rows } = await sql<Alike & { customer_name: string }>`
+  const { rows } = await sql<NamedAlike>`
     select wanted.name, found.id, found.customer_name from unnest(${names.map(({ name }) => name)}::text[], ${names.map(({ begun }) => begun)}::text[]) wanted(name, begun)
       cross join lateral (
         select id, name as customer_name from customers
@@ -71,23 +83,35 @@ export async function listBegun(
 }
 
 /** The customers whose name is most like each of these, typing errors and all. */
-export async function listAlike(db: Db, names: string[]): Promise<Alike[]> {
+export async function listAlike(db: Db, names: string[]): Promise<NamedAlike[]> {
   if (names.length === 0) return []
-  const { rows } = await sql<Alike>`
-    select wanted.name, found.id from unnest(${names}::text[]) wanted(name)
+  const { rows } = await sql<NamedAlike>`
+    select wanted.name, found.id, found.customer_name from unnest(${names}::text[]) wanted(name)
       cross join lateral (
-        select id from customers where lower(name) % wanted.name
+        select id, name as customer_name from customers where lower(name) % wanted.name
          order by similarity(lower(name), wanted.name) desc limit 4) found`.execute(db)
   return rows
 }
 
-export async function listNames(db: Db, ids: string[]) {
-  const rows = await db
+export const listNames = (db: Db, ids: string[]) =>
+  db
     .selectFrom('customers')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'code'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+
+/** What these customers have on account and in credit notes, oldest first. */
+export async function listOpenCredits(db: Db, currency: string, customerIds: string[]): Promise<OpenCredit[]> {
+  const { rows } = await sql<OpenCredit>`
+    select credit.* from unnest(${customerIds}::uuid[]) wanted(id)
+      cross join lateral (
+        (select customer_id, unallocated_minor as amount_minor from payments
+          where customer_id = wanted.id and unallocated_minor > 0 and currency = ${currency} order by id limit 20)
+        union all
+        (select customer_id, unallocated_minor as amount_minor from credit_notes
+          where customer_id = wanted.id and unallocated_minor > 0 and currency = ${currency} and status = 'issued'
+          order by id limit 20)) credit`.execute(db)
+  return rows
 }
 
 /** The oldest open invoices of each customer. */
@@ -95,7 +119,7 @@ export async function listOpenOf(db: Db, currency: string, customerIds: string[]
   const { rows } = await sql<OpenInvoice>`
     select open.* from unnest(${customerIds}::uuid[]) wanted(id)
       cross join lateral (
-        select id, number, customer_id, issue_date, due_date, outstanding_minor from invoices
+        select id, number, reference, customer_id, issue_date, due_date, outstanding_minor from invoices
          where customer_id = wanted.id and status = 'issued' and outstanding_minor > 0 and currency = ${currency}
          order by due_date, issue_date, number limit 60) open`.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import type { MessageKey, MessageParams } from '#shared/i18n/translate.ts'
 import type { Proposal } from '#shared/features/banking/lines.contract.ts'
+import type { Following } from './texts/numbers-after.ts'
 import type { Naming } from './texts/numbers-in-text.ts'
 
 /** A line as it is compared with what is owed. */
@@ -25,6 +26,8 @@ export type LineToMatch = {
 export type OpenInvoice = {
   id: string
   number: string
+  /** The customer's order. */
+  reference: string
   customer_id: string
   issue_date: string
   due_date: string
@@ -32,7 +35,15 @@ export type OpenInvoice = {
 }
 
 /** An invoice that a line names, and how surely. */
-export type Named = { invoice: OpenInvoice; naming: Naming | 'reference' }
+export type Named = {
+  invoice: OpenInvoice
+  naming: Naming | 'reference' | 'order' | 'order_like' | 'mistyped'
+  /** Said after another number, which it shares its beginning with: INV-2026-00823/824. */
+  following?: Following
+}
+
+/** What a customer has on account or in a credit note. */
+export type OpenCredit = { customer_id: string; amount_minor: number }
 
 export type KnownPayer = { customer_id: string; account: string; name_key: string; times: number }
 
@@ -67,6 +78,10 @@ export type Candidates = {
   alike: ReadonlyMap<string, string[]>
   openOf: ReadonlyMap<string, OpenInvoice[]>
   customers: ReadonlyMap<string, string>
+  codes: ReadonlyMap<string, string>
+  /** Customers whose code a text may name. */
+  coded: readonly string[]
+  credits: ReadonlyMap<string, OpenCredit[]>
   payers: KnownPayer[]
   writeOffs: ReadonlyMap<string, EarlierWriteOff[]>
   /** Payments that belong to no line yet. */
@@ -82,6 +97,9 @@ export const noCandidates: Candidates = {
   alike: new Map(),
   openOf: new Map(),
   customers: new Map(),
+  codes: new Map(),
+  coded: [],
+  credits: new Map(),
   payers: [],
   writeOffs: new Map(),
   recorded: [],
@@ -97,7 +115,7 @@ export type Worked = Omit<Proposal, 'reasons' | 'certain' | 'customer_name' | 'a
   allocations: { invoice: OpenInvoice; amount_minor: number }[]
   /** All that it pays is named in whole, and the amount is exact. */
   isExact: boolean
-  /** Who paid is the customer, or the line does not say who paid. */
+  /** Who paid is the customer, or the line does not say who paid; and no other customer fits it better. */
   isTheirs: boolean
   /** Why it is set aside, to be put into words; otherwise `ignore_reason` has the words of somebody. */
   ignoreAs?: MessageKey

@@ -13,12 +13,14 @@ import {
   type Worked,
 } from './candidates.ts'
 import { isCertain } from './certain.ts'
-import { likeness, nameInText } from './texts/name-likeness.ts'
+import { nameFit, nameWithin } from './texts/name-likeness.ts'
+import { codesIn } from './texts/codes-in-text.ts'
 import { countsIn, numberWordsIn } from './texts/numbers-in-text.ts'
-import { nameKey, plainText } from './texts/payer-keys.ts'
+import { nameKey } from './texts/payer-keys.ts'
 import { proposePayouts } from './propose-payouts.ts'
 import { proposeCharge, proposeIgnoring, proposeRecorded, proposeRefunds, proposeReturns } from './propose-recorded.ts'
-import { nameToLookFor, proposeFor, saidBy } from './propose.ts'
+import { proposeFor } from './propose.ts'
+import { namesToLookFor, saidBy } from './said.ts'
 
 /** The best few; more would only be read past. */
 const mostProposals = 5
@@ -88,12 +90,19 @@ async function candidatesFor(
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const amounts = distinct(lines.map(({ amount_minor }) => amount_minor))
   const around = { bankId, currency, from: addDays(first, -aroundDays), to: addDays(last, aroundDays) }
-  const [named, { payers, alike }, owers, recorded, unlinked, sentBack] = await Promise.all([
+  const codes = distinct(said.flatMap(codesIn))
+  const [named, coded, { payers, alike }, owers, recorded, unlinked, sentBack] = await Promise.all([
     queries.listNamedInvoices(
       db,
-      { currency, counts: distinct(said.flatMap(countsIn)), words: distinct(said.flatMap(numberWordsIn)) },
+      {
+        currency,
+        counts: distinct(said.flatMap(countsIn)),
+        words: distinct(said.flatMap(numberWordsIn)),
+        orders: codes,
+      },
       addDays(first, -paidDays),
     ),
+    queries.listCoded(db, codes),
     whoPaid(db, lines),
     queries.listOwersOfAmounts(db, currency, amounts),
     queries.listRecorded(db, { ...around, amounts }),
@@ -102,10 +111,12 @@ async function candidatesFor(
   ])
   const customerIds = distinct(
     [...named, ...payers, ...recorded, ...unlinked, ...owers].map(({ customer_id }) => customer_id),
-  ).concat(alike.map(({ id }) => id))
-  const [customers, open, writeOffs] = await Promise.all([
-    queries.listNames(db, customerIds),
-    queries.listOpenOf(db, currency, distinct(customerIds)),
+  ).concat([...alike, ...coded].map(({ id }) => id))
+  const ids = distinct(customerIds)
+  const [customers, open, credits, writeOffs] = await Promise.all([
+    queries.listNames(db, ids),
+    queries.listOpenOf(db, currency, ids),
+    queries.listOpenCredits(db, currency, ids),
     queries.listEarlierWriteOffs(db, distinct(payers.map(({ customer_id }) => customer_id))),
   ])
   return {
@@ -124,7 +135,10 @@ async function candidatesFor(
     recorded,
     unlinked,
     sentBack,
-    customers,
+    customers: new Map(customers.map(({ id, name }) => [id, name])),
+    codes: new Map(customers.map(({ id, code }) => [id, code])),
+    coded: coded.map(({ id }) => id),
+    credits: Map.groupBy(credits, ({ customer_id }) => customer_id),
     openOf: Map.groupBy(open, ({ customer_id }) => customer_id),
     writeOffs: Map.groupBy(writeOffs, ({ customer_id }) => customer_id),
   }
@@ -134,7 +148,7 @@ function byNumber(invoices: readonly OpenInvoice[]) {
   const found = new Map<string, OpenInvoice[]>()
   for (const invoice of invoices) {
     const count = /\d+$/.exec(invoice.number)?.[0].replace(/^0+/, '') ?? ''
-    for (const key of distinct([count, invoice.number.toLowerCase()]))
+    for (const key of distinct([count, invoice.number.toLowerCase(), invoice.reference.toLowerCase()]))
       found.set(key, [...(found.get(key) ?? []), invoice])
   }
   return found
@@ -153,29 +167,47 @@ async function whoPaid(db: Db, lines: readonly LineToMatch[]) {
   return { payers, alike: await findAlike(db, lines, payers) }
 }
 
-/** Where a bank cuts a name, or people leave out its end, its beginning is still there. */
-const begunLength = 10
-const mostAlike = 2
-const leastLikeness = 0.3
+/** Where a bank cuts a name, or people leave out its end or mistype it, its beginning is still there. */
+const begunLengths = [40, 10, 5]
+/** Of those who are alike, and of the names that nobody's name begins with: with typing errors they cost most to look for. */
+const mostAlike = { customers: 6, names: 20 }
+const leastFit = { alike: 0.4, found: 0.85 }
 
 /**
- * Names cost most to look for: not those of accounts that are known, and with typing errors only a few of those that nobody's name
- * begins with.
+ * Names cost most to look for: not those of accounts that are known, and with typing errors anywhere only those that no name fits which
+ * begins alike.
  */
 async function findAlike(db: Db, lines: readonly LineToMatch[], payers: Candidates['payers']) {
   const known = new Set(payers.map(({ account }) => account))
   const unknown = lines.filter(({ payer_account }) => payer_account === '' || !known.has(payer_account))
-  const begun = new Map(unknown.map((line) => [nameToLookFor(line), beginningOf(line)]))
-  const names = [...begun].filter(([name]) => name.length > 2).map(([name, beginning]) => ({ name, begun: beginning }))
-  const begin = await queries.listBegun(db, names)
-  const found = begin.filter(({ name, customer_name }) => likeness(name, customer_name) >= leastLikeness)
-  const seen = new Set(found.map(({ name }) => name))
-  const others = names.map(({ name }) => name).filter((name) => !seen.has(name))
-  return [...found, ...(await queries.listAlike(db, others.slice(0, mostAlike)))]
+  const names = distinct(unknown.flatMap(namesToLookFor)).filter((name) => name.length > 2)
+  const begin = await queries.listBegun(db, names.flatMap(beginningsOf))
+  const seen = new Set(
+    begin.filter(({ name, customer_name }) => nameFit(name, customer_name) >= leastFit.found).map(({ name }) => name),
+  )
+  const others = names.filter((name) => !seen.has(name))
+  return nearest([...begin, ...(await queries.listAlike(db, others.slice(0, mostAlike.names)))])
 }
 
-const beginningOf = ({ payer_name, text }: LineToMatch) =>
-  plainText(payer_name || nameInText(text)).slice(0, begunLength)
+const beginningsOf = (name: string) =>
+  distinct([name, nameKey(name)].flatMap((one) => begunLengths.map((length) => one.slice(0, length)))).map((begun) => ({
+    name,
+    begun,
+  }))
+
+function nearest(found: readonly queries.NamedAlike[]) {
+  const fits = found
+    .map((one) => ({
+      ...one,
+      fit: Math.max(nameFit(one.name, one.customer_name), nameWithin(one.customer_name, one.name)),
+    }))
+    .filter(({ fit }) => fit >= leastFit.alike)
+  return [...Map.groupBy(fits, ({ name }) => name).values()].flatMap((some) =>
+    [...new Map(some.map((one) => [one.id, one])).values()]
+      .toSorted((one, other) => other.fit - one.fit)
+      .slice(0, mostAlike.customers),
+  )
+}
 
 async function takenBackBy(db: Db, { bankId, currency }: Account, lines: readonly LineToMatch[]) {
   if (lines.length === 0) return { returnable: [], refundable: [], names: new Map<string, string>() }

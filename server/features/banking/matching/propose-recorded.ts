@@ -3,7 +3,7 @@ import type { Refundable, ReturnedPayment } from './candidates.queries.ts'
 import { likeness, nameWithin } from './texts/name-likeness.ts'
 import { namingOf } from './texts/numbers-in-text.ts'
 import { ignorePattern } from './texts/payer-keys.ts'
-import { saidBy } from './propose.ts'
+import { saidBy } from './said.ts'
 import { scores } from './scores.ts'
 
 const day = 86_400_000

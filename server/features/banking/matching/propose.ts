@@ -1,31 +1,26 @@
-import type { Candidates, KnownPayer, LineToMatch, Named, Reason, Worked } from './candidates.ts'
-import { likeness, nameInText, nameWithin } from './texts/name-likeness.ts'
-import { countsIn, isReferenceOf, namingOf, numberWordsIn } from './texts/numbers-in-text.ts'
-import { nameKey } from './texts/payer-keys.ts'
-import { qrDigitsIn } from './texts/qr-reference.ts'
+import type { Candidates, LineToMatch, Named, Worked } from './candidates.ts'
+import { clearFit, clearlyBetter, type Identity, identityOf, isBetter } from './identity.ts'
+import { mistypedBy, namedBy } from './named-by.ts'
+import { namesToLookFor, saidBy } from './said.ts'
 import { scores } from './scores.ts'
+import { isCodeIn } from './texts/codes-in-text.ts'
+import { nameKey } from './texts/payer-keys.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 /** Who may have paid, and what speaks for it. */
-type Payer = { customerId: string; score: number; reasons: Reason[]; named: Named[]; isKnown: boolean }
-
-/** With what a Swiss bill's reference stands for: nobody would find the number among its zeros. */
-export function saidBy(line: LineToMatch) {
-  const said = [line.text, line.end_to_end_id, line.creditor_reference, ...line.structured_references].join(' ')
-  return [said, ...qrDigitsIn(said)].join(' ')
-}
+type Payer = { customerId: string; named: Named[]; identity: Identity }
 
 /** The best proposals for money that came in, best first. */
 export function proposeFor(line: LineToMatch, candidates: Candidates): Worked[] {
-  const payers = payersOf(line, candidates)
-  const worked = payers.flatMap((payer, at) =>
+  const all = payersOf(line, candidates)
+  const judged = all.slice(0, mostPayers).flatMap((payer, at) =>
     proposalsOf(line, payer, {
-      all: payers,
+      all,
       candidates,
-      addsUp: at < mostAddedUp && (payer.score > 0 || payer.named.length > 0),
+      addsUp: at < mostAddedUp && (payer.identity.score > 0 || payer.named.length > 0),
     }),
   )
-  return worked.toSorted((one, other) => other.score - one.score)
+  return behindWhoPaid(judged).toSorted((one, other) => other.score - one.score)
 }
 
 /** Customers with any evidence, the strongest first. */
@@ -36,18 +31,21 @@ const mostAddedUp = 3
 function payersOf(line: LineToMatch, candidates: Candidates): Payer[] {
   const named = namedBy(line, candidates)
   const found = [...customersOf(line, named, candidates)].flatMap((customerId): Payer[] => {
-    const customerName = candidates.customers.get(customerId) ?? ''
+    const identity = identityOf(line, customerId, candidates)
     const own = named.filter(({ invoice }) => invoice.customer_id === customerId)
-    const identity = identityOf(line, customerId, customerName, candidates.payers)
+    const mistyped = identity.fit >= clearFit ? mistypedBy(line, own, candidates.openOf.get(customerId) ?? []) : []
     const hasAmount = candidates.owers.get(line.amount_minor)?.includes(customerId) ?? false
-    return identity.score > 0 || own.length > 0 || hasAmount ? [{ customerId, ...identity, named: own }] : []
+    return identity.score > 0 || own.length > 0 || hasAmount
+      ? [{ customerId, identity, named: [...own, ...mistyped] }]
+      : []
   })
-  const total = ({ score, named: own }: Payer) => score + Math.max(0, ...own.map(({ naming }) => scores[naming]))
-  return found.toSorted((one, other) => total(other) - total(one)).slice(0, mostPayers)
+  const total = ({ identity, named: own }: Payer) =>
+    identity.score + Math.max(0, ...own.map(({ naming }) => scores[naming]))
+  return found.toSorted((one, other) => total(other) - total(one))
 }
 
 /** Everybody for whom anything may speak. */
-function customersOf(line: LineToMatch, named: readonly Named[], { payers, owers, alike }: Candidates) {
+function customersOf(line: LineToMatch, named: readonly Named[], { payers, owers, alike, codes, coded }: Candidates) {
   const key = nameKey(line.payer_name)
   return new Set([
     ...named.map(({ invoice }) => invoice.customer_id),
@@ -58,83 +56,42 @@ function customersOf(line: LineToMatch, named: readonly Named[], { payers, owers
       )
       .map(({ customer_id }) => customer_id),
     ...(owers.get(line.amount_minor) ?? []),
-    ...(alike.get(nameToLookFor(line)) ?? []),
+    ...namesToLookFor(line).flatMap((name) => alike.get(name) ?? []),
+    ...coded.filter((id) => isCodeIn(codes.get(id) ?? '', saidBy(line))),
   ])
 }
 
-/** The name that a line says, or what may be one in its text. */
-export const nameToLookFor = ({ payer_name, text }: LineToMatch) => nameKey(payer_name || nameInText(text))
-
-function namedBy(line: LineToMatch, candidates: Candidates): Named[] {
-  const said = saidBy(line)
-  const references = [...line.structured_references, line.creditor_reference, line.end_to_end_id].filter(Boolean)
-  const possible = new Set(
-    [...countsIn(said), ...numberWordsIn(said)].flatMap((key) => candidates.named.get(key) ?? []),
-  )
-  return [...possible].flatMap((invoice): Named[] => {
-    if (isReferenceOf(invoice.number, references)) return [{ invoice, naming: 'reference' }]
-    const naming = namingOf(invoice.number, said)
-    return naming ? [{ invoice, naming }] : []
-  })
-}
-
-/** Whether the payer is this customer, by what people confirmed before and by the name. */
-function identityOf(line: LineToMatch, customerId: string, customerName: string, payers: readonly KnownPayer[]) {
-  const learned = learnedOf(line, customerId, payers)
-  const named = nameOf(line, customerName)
-  return {
-    score: learned.score + named.score,
-    reasons: [...learned.reasons, ...named.reasons],
-    isKnown: learned.score > 0 || named.isNamed,
-  }
-}
-
-function learnedOf(
-  line: LineToMatch,
-  customerId: string,
-  payers: readonly KnownPayer[],
-): { score: number; reasons: Reason[] } {
-  const own = payers.filter((payer) => payer.customer_id === customerId)
-  const byAccount = own.filter(({ account }) => account !== '' && account === line.payer_account)
-  if (byAccount.length > 0)
-    return {
-      score: scores.account,
-      reasons: [{ key: 'banking.reason.account_known', params: { count: timesOf(byAccount) } }],
-    }
-  const key = nameKey(line.payer_name)
-  const byName = own.filter(({ name_key }) => name_key !== '' && name_key === key)
-  if (byName.length === 0) return { score: 0, reasons: [] }
-  return {
-    score: scores.payer_name,
-    reasons: [{ key: 'banking.reason.name_known', params: { count: timesOf(byName) } }],
-  }
-}
-
-function nameOf(line: LineToMatch, customer: string): { score: number; reasons: Reason[]; isNamed: boolean } {
-  const alike = line.payer_name === '' ? 0 : likeness(line.payer_name, customer)
-  const within = nameWithin(customer, `${line.text} ${line.payer_name}`)
-  const score = Math.max(alike >= 0.3 ? scores.name * alike : 0, within >= 0.5 ? scores.name_within * within : 0)
-  const isNamed = alike >= 0.5 || within === 1
-  const key = isNamed ? 'banking.reason.name' : 'banking.reason.name_like'
-  return { score, isNamed, reasons: score > 0 ? [{ key, params: { customer } }] : [] }
-}
-
-const timesOf = (payers: readonly KnownPayer[]) => payers.reduce((sum, { times }) => sum + times, 0)
-
 type Around = { all: readonly Payer[]; candidates: Candidates; addsUp: boolean }
 
-function proposalsOf(line: LineToMatch, payer: Payer, { all, candidates, addsUp }: Around): Worked[] {
+function proposalsOf(line: LineToMatch, payer: Payer, { all, candidates, addsUp }: Around): Judged[] {
   const open = candidates.openOf.get(payer.customerId) ?? []
-  const isTheirs = payer.isKnown || (saysNobody(line) && all.every((other) => other === payer || !other.isKnown))
-  const writeOffs = candidates.writeOffs.get(payer.customerId) ?? []
-  const ways = waysToPay(line, { open, named: payer.named, writeOffs, addsUp })
-  return ways.map(({ score, reasons, ...way }) => ({
+  const others = all.filter((other) => other !== payer)
+  const { identity } = payer
+  const isTheirs =
+    (identity.isKnown || (saysNobody(line) && others.every((other) => !other.identity.isKnown))) &&
+    others.every((other) => !isBetter(other.identity, identity))
+  const isContradicted =
+    !identity.by.account &&
+    !identity.by.code &&
+    others.some((other) => other.identity.fit >= clearFit && other.identity.fit - identity.fit > clearlyBetter)
+  const ways = waysToPay(line, {
+    open,
+    named: payer.named,
+    writeOffs: candidates.writeOffs.get(payer.customerId) ?? [],
+    credits: candidates.credits.get(payer.customerId) ?? [],
+    addsUp,
+  })
+  return ways.map(({ score, base, reasons, ...way }) => ({
     ...way,
     kind: 'payment' as const,
-    score: Math.min(100, Math.round(payer.score + score)),
-    reasons: [...reasons, ...payer.reasons],
+    score: Math.min(
+      100,
+      Math.round(identity.score + score - (isContradicted && !way.fits ? Math.max(0, base - scores.contradicted) : 0)),
+    ),
+    reasons: [...reasons, ...identity.reasons],
     customer_id: payer.customerId,
     isTheirs,
+    isContradicted,
     payment_ids: [],
     charge_minor: 0,
     refund_ids: [],
@@ -142,6 +99,21 @@ function proposalsOf(line: LineToMatch, payer: Payer, { all, candidates, addsUp 
     credit_note_id: null,
     ignore_reason: '',
   }))
+}
+
+type Judged = Worked & {
+  fits: boolean
+  /** Another customer clearly fits who paid better. */
+  isContradicted: boolean
+}
+
+/** A number whose customer is not who paid comes behind what who paid owes, if that is exactly the amount. */
+function behindWhoPaid(judged: readonly Judged[]): Worked[] {
+  const ofWhoPaid = judged.filter(({ fits, isTheirs }) => fits && isTheirs)
+  const best = Math.max(0, ...ofWhoPaid.map(({ score }) => score))
+  return judged.map(({ fits: _, isContradicted, ...one }) =>
+    best > 0 && isContradicted ? { ...one, score: Math.min(one.score, best - 2) } : one,
+  )
 }
 
 const saysNobody = ({ payer_name, payer_account }: LineToMatch) => payer_name === '' && payer_account === ''

@@ -5,16 +5,27 @@ export const scores = {
   reference: 60,
   without_prefix: 45,
   count_only: 15,
+  /** The customer's own order number: whole, or its digits alone. */
+  order: 45,
+  order_like: 22,
+  /** One digit is wrong. */
+  mistyped: 12,
+  /** A number that the payer and the amount both speak against, or the amount alone where another invoice of the customer fits it. */
+  contradicted: 10,
+  doubted: 30,
   /** It is named and is paid already. */
   paid: 25,
   /** Who paid. */
   account: 35,
+  code: 30,
   payer_name: 18,
   name: 20,
   name_within: 16,
   /** How the amount compares with what is owed. */
   exact: 25,
   sum: 20,
+  /** Short by what is open in credit. */
+  credit: 22,
   charge: 16,
   known_short: 20,
   part: 6,

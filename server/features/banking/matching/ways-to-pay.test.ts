@@ -4,10 +4,13 @@ import type { EarlierWriteOff, LineToMatch, Named, OpenInvoice } from './candida
 import { scores } from './scores.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
-type Said = { named?: Named[]; writeOffs?: EarlierWriteOff[]; addsUp?: boolean }
+type Said = { named?: Named[]; writeOffs?: EarlierWriteOff[]; credits?: { amount_minor: number }[]; addsUp?: boolean }
 
-const waysFor = (line: LineToMatch, open: OpenInvoice[], { named = [], writeOffs = [], addsUp = false }: Said = {}) =>
-  waysToPay(line, { open, named, writeOffs, addsUp })
+const waysFor = (
+  line: LineToMatch,
+  open: OpenInvoice[],
+  { named = [], writeOffs = [], credits = [], addsUp = false }: Said = {},
+) => waysToPay(line, { open, named, writeOffs, credits, addsUp })
 
 const named = (invoice: OpenInvoice, naming: Named['naming'] = 'whole'): Named => ({ invoice, naming })
 
@@ -64,11 +67,10 @@ describe('an amount that falls short of an invoice', () => {
     expect(way && keysOf(way)).toEqual(['banking.reason.number', 'banking.reason.charge'])
   })
 
-  test('by the whole of the last that is named pays that one later', () => {
+  test('by the whole of the last that is named pays the others, and is not certain', () => {
     const invoices = [owed(1, 10_000), owed(2, 500)]
     const [way] = waysFor(lineOf(10_000), invoices, { named: invoices.map((invoice) => named(invoice)) })
-    expect(way).toMatchObject({ write_off: null, score: scores.whole + scores.part })
-    expect(way?.reasons).toContainEqual({ key: 'banking.reason.part', money: { amount_minor: 500 } })
+    expect(way).toMatchObject({ write_off: null, score: scores.whole + scores.exact, isExact: false })
     expect(way && paidBy(way)).toEqual({ 'invoice 1': 10_000 })
   })
 
@@ -77,6 +79,32 @@ describe('an amount that falls short of an invoice', () => {
     expect(way && keysOf(way)).toEqual(['banking.reason.number_like', 'banking.reason.charge'])
     const [other] = waysFor(lineOf(9_999), [owed(1, 10_000)], { named: [named(owed(2, 0), 'count_only')] })
     expect(other && keysOf(other)).toEqual(['banking.reason.charge'])
+  })
+})
+
+describe('an amount that an open credit explains', () => {
+  test('is short by that credit and never by a charge, with a number or without', () => {
+    const invoice = owed(1, 100_000)
+    for (const said of [{ named: [named(invoice)] }, { addsUp: true }]) {
+      const ways = waysFor(lineOf(96_000), [invoice], { ...said, credits: [{ amount_minor: 4_000 }] })
+      expect(ways.map(({ write_off }) => write_off)).toEqual([null])
+      expect(ways.flatMap(keysOf)).toContain('banking.reason.credit')
+    }
+    const [less] = waysFor(lineOf(96_000), [invoice], { named: [named(invoice)], credits: [{ amount_minor: 9_000 }] })
+    expect(less?.write_off).toBeNull()
+  })
+
+  test('is all that is owed less all that is in credit, and each invoice is paid something', () => {
+    const [way] = waysFor(lineOf(8_000), [owed(1, 9_000), owed(2, 2_000)], {
+      addsUp: true,
+      credits: [{ amount_minor: 1_400 }, { amount_minor: 1_600 }],
+    })
+    expect(way && paidBy(way)).toEqual({ 'invoice 1': 6_000, 'invoice 2': 2_000 })
+  })
+
+  test('is a charge where the credit is less than what is missing', () => {
+    const [way] = waysFor(lineOf(96_000), [owed(1, 100_000)], { addsUp: true, credits: [{ amount_minor: 3_999 }] })
+    expect(way?.write_off).toMatchObject({ amount_minor: 4_000, reason: 'bank_charge' })
   })
 })
 

@@ -1,39 +1,90 @@
-import type { Proposal } from '#shared/features/banking/lines.contract.ts'
-import type { EarlierWriteOff, LineToMatch, Named, OpenInvoice, Reason, Worked } from './candidates.ts'
+import type { EarlierWriteOff, LineToMatch, Named, OpenInvoice, Reason } from './candidates.ts'
 import { scores } from './scores.ts'
+import { shortByCredit, shortOf } from './short-payments.ts'
 import { sumOfSeveral } from './sum-of-several.ts'
+import { inFull, spread, sumOf, type Way } from './way.ts'
 
-/** The most that a bank keeps on the way, in minor units and as a part of the amount. */
-const usualCharge = { most_minor: 5_000, share: 0.1 }
-
-type Way = Pick<Worked, 'score' | 'allocations' | 'write_off' | 'on_account_minor' | 'reasons' | 'isExact'>
-
-const none = { write_off: null, on_account_minor: 0, isExact: false }
+const none = { write_off: null, on_account_minor: 0, isExact: false, base: 0, fits: false }
 
 type Owed = {
   open: readonly OpenInvoice[]
   named: readonly Named[]
   writeOffs: readonly EarlierWriteOff[]
+  credits: readonly { amount_minor: number }[]
   /** Whether sums of several are worth looking for. */
   addsUp: boolean
 }
 
+const isVague = ({ naming }: Named) => naming === 'count_only' || naming === 'order_like' || naming === 'mistyped'
+
 /** What a customer may have meant by an amount: the best few ways, each with its reasons. */
-export function waysToPay(line: LineToMatch, { open, named, writeOffs, addsUp }: Owed): Way[] {
-  const sure = named.filter(({ naming, invoice }) => naming !== 'count_only' && invoice.outstanding_minor > 0)
-  const vague = named.filter(({ naming, invoice }) => naming === 'count_only' && invoice.outstanding_minor > 0)
-  if (sure.length > 0) return [wayOfNamed(line, open, sure, writeOffs)]
-  const paid = named.filter(({ naming, invoice }) => naming !== 'count_only' && invoice.outstanding_minor === 0)
+export function waysToPay(line: LineToMatch, owed: Owed): Way[] {
+  const { open, named } = owed
+  const owing = named.filter(({ invoice }) => invoice.outstanding_minor > 0)
+  const sure = owing.filter((one) => !isVague(one))
+  const vague = owing.filter(isVague)
+  if (sure.length > 0) return waysOfNamed(line, sure, owed)
+  const paid = named.filter((one) => !isVague(one) && one.invoice.outstanding_minor === 0)
   const ways = [
     ...exactOnes(line, open, vague),
-    ...(vague.length > 0 ? [wayOfNamed(line, open, vague, writeOffs)] : []),
-    ...(addsUp ? severalOf(line, open) : []),
-    ...shortOnes(line, open, writeOffs),
+    ...(vague.length > 0 ? [wayOfNamed(line, vague, owed)] : []),
+    ...(owed.addsUp ? severalOf(line, open) : []),
+    ...(owed.addsUp || vague.length > 0 ? lessCredit(line, owed) : []),
+    ...shortOnes(line, owed),
   ]
   const best = paid.length > 0 ? ways.map((way) => withPaid(way, paid)) : ways
-  return best.length > 0
-    ? best.toSorted((one, other) => other.score - one.score).slice(0, 3)
-    : [onAccount(line, open, paid)]
+  return best.length > 0 ? bestFirst(best).slice(0, 3) : [onAccount(line, open, paid)]
+}
+
+/** What is named. If its amount is another one, the number may be wrong: then what has exactly the amount counts too. */
+function waysOfNamed(line: LineToMatch, sure: readonly Named[], owed: Owed): Way[] {
+  const meant = meantBy(line, sure)
+  const way = wayOfNamed(line, meant, owed)
+  const isAll = sure.every((one) => meant.includes(one) || one.following === 'between')
+  if (way.fits) return [{ ...way, isExact: way.isExact && isAll }]
+  const others = [
+    ...exactOnes(line, owed.open, sure),
+    ...(owed.addsUp ? severalOf(line, owed.open) : []),
+    ...lessCredit(line, owed),
+  ].slice(0, 2)
+  if (others.length === 0) return [way]
+  const doubt = Math.max(0, way.base - scores.doubted)
+  return bestFirst([
+    ...others.map((other) => ({ ...other, score: other.score + scores.count_only })),
+    { ...way, score: way.score - doubt, base: way.base - doubt },
+  ])
+}
+
+/** Each way once. */
+const bestFirst = (ways: readonly Way[]) =>
+  [
+    ...Map.groupBy(
+      ways.toSorted((one, other) => other.score - one.score),
+      paidBy,
+    ).values(),
+  ].flatMap(([best]) => best ?? [])
+
+const paidBy = ({ allocations }: Way) =>
+  allocations
+    .map(({ invoice, amount_minor }) => `${invoice.id} ${amount_minor}`)
+    .toSorted()
+    .join()
+
+/**
+ * Which of the invoices that are named are meant. An order may stand on several, a sign may join two numbers or stand for all between them,
+ * and what is paid already may be named too: the amount says which.
+ */
+function meantBy({ amount_minor }: LineToMatch, sure: readonly Named[]): readonly Named[] {
+  const byNumber = sure.filter(({ naming }) => naming !== 'order')
+  const all = byNumber.length > 0 ? byNumber : sure
+  const listed = all.filter(({ following }) => following !== 'between')
+  const first = all.filter(({ following }) => following === undefined)
+  const single = all.filter(({ invoice }) => invoice.outstanding_minor === amount_minor).slice(0, 1)
+  return (
+    [listed, all, first, single].find(
+      (some) => some.length > 0 && sumOf(some.map(({ invoice }) => invoice)) === amount_minor,
+    ) ?? listed
+  )
 }
 
 const withPaid = (way: Way, paid: readonly Named[]): Way => ({
@@ -44,51 +95,45 @@ const withPaid = (way: Way, paid: readonly Named[]): Way => ({
 const paidReasons = (paid: readonly Named[]): Reason[] =>
   paid.slice(0, 2).map(({ invoice }) => ({ key: 'banking.reason.number_paid', params: { number: invoice.number } }))
 
-const sumOf = (invoices: readonly OpenInvoice[]) =>
-  invoices.reduce((sum, { outstanding_minor }) => sum + outstanding_minor, 0)
-
-const inFull = (invoices: readonly OpenInvoice[]) =>
-  invoices.map((invoice) => ({ invoice, amount_minor: invoice.outstanding_minor }))
-
 function namedReasons(named: readonly Named[]): Reason[] {
   const numbers = named.map(({ invoice }) => invoice.number)
   const [first] = numbers
   if (first === undefined) return []
-  const isVague = named.every(({ naming }) => naming === 'count_only')
-  if (isVague) return [{ key: 'banking.reason.number_like', params: { number: numbers.join(', ') } }]
+  const [order] = named
+  if (order?.naming === 'order')
+    return [{ key: 'banking.reason.order', params: { order: order.invoice.reference, number: numbers.join(', ') } }]
+  if (named.every(isVague)) return [{ key: 'banking.reason.number_like', params: { number: numbers.join(', ') } }]
   return numbers.length === 1
     ? [{ key: 'banking.reason.number', params: { number: first } }]
     : [{ key: 'banking.reason.numbers', params: { numbers: numbers.join(', ') } }]
 }
 
 /** The invoices that are named, and how the amount compares with what is owed on them. */
-function wayOfNamed(
-  line: LineToMatch,
-  open: readonly OpenInvoice[],
-  named: readonly Named[],
-  writeOffs: readonly EarlierWriteOff[],
-): Way {
+function wayOfNamed(line: LineToMatch, named: readonly Named[], owed: Owed): Way {
   const invoices = named.map(({ invoice }) => invoice)
-  const owed = sumOf(invoices)
+  const sum = sumOf(invoices)
   const base = Math.max(...named.map(({ naming }) => scores[naming]))
   const reasons = namedReasons(named)
   const amount = line.amount_minor
-  if (owed === amount)
+  if (sum === amount)
     return {
       ...none,
+      base,
+      fits: true,
       score: base + scores.exact,
       allocations: inFull(invoices),
       reasons: [...reasons, { key: 'banking.reason.amount' }],
       isExact: named.every(({ naming }) => naming === 'whole' || naming === 'reference'),
     }
-  if (owed < amount) return moreThanNamed(line, open, invoices, { base, reasons })
-  const short = shortOf(line, invoices, writeOffs)
-  if (short) return { ...none, ...short, score: base + short.score, reasons: [...reasons, ...short.reasons] }
+  if (sum < amount) return moreThanNamed(line, owed.open, invoices, { base, reasons })
+  const less = shortByCredit(line, invoices, owed.credits) ?? shortOf(line, invoices, owed)
+  if (less) return { ...none, base, ...less, score: base + less.score, reasons: [...reasons, ...less.reasons] }
   return {
     ...none,
+    base,
     score: base + scores.part,
     allocations: spread(invoices, amount),
-    reasons: [...reasons, { key: 'banking.reason.part', money: { amount_minor: owed - amount } }],
+    reasons: [...reasons, { key: 'banking.reason.part', money: { amount_minor: sum - amount } }],
   }
 }
 
@@ -107,12 +152,15 @@ function moreThanNamed(
   if (more.length > 0)
     return {
       ...none,
+      base,
+      fits: true,
       score: base + scores.sum,
       allocations: inFull([...invoices, ...more]),
       reasons: [...reasons, { key: 'banking.reason.sum', params: { count: invoices.length + more.length } }],
     }
   return {
     ...none,
+    base,
     score: base + scores.over,
     allocations: inFull(invoices),
     on_account_minor: rest,
@@ -120,26 +168,35 @@ function moreThanNamed(
   }
 }
 
-/** One invoice of exactly this amount. Of several, the one whose count is named, else the oldest. */
-function exactOnes(line: LineToMatch, open: readonly OpenInvoice[], vague: readonly Named[]): Way[] {
+/** One invoice of exactly this amount. Of several, the one whose number is like what is named, else the oldest. */
+function exactOnes(line: LineToMatch, open: readonly OpenInvoice[], named: readonly Named[]): Way[] {
   const exact = open.filter(({ outstanding_minor }) => outstanding_minor === line.amount_minor)
-  const isVague = (invoice: OpenInvoice) => vague.some((other) => other.invoice.id === invoice.id)
-  const inOrder = exact.toSorted((one, other) => Number(isVague(other)) - Number(isVague(one)))
-  return inOrder.slice(0, 3).map((invoice, at) => ({
-    ...none,
-    score:
-      scores.exact +
-      (isVague(invoice) ? scores.count_only : 0) +
-      (isDueAround(invoice, line.booked_date) ? 3 : 0) +
-      (exact.length > 1 && !isVague(invoice) ? scores.one_of_several * (at + 1) : 0),
-    allocations: inFull([invoice]),
-    reasons: [
-      ...(isVague(invoice) ? namedReasons(vague.filter((other) => other.invoice.id === invoice.id)) : []),
-      exact.length > 1
-        ? { key: 'banking.reason.amount_of_several', params: { count: exact.length } }
-        : { key: 'banking.reason.amount' },
-    ],
-  }))
+  const likeOf = (invoice: OpenInvoice) =>
+    Math.max(
+      0,
+      ...named.filter((one) => one.invoice.id === invoice.id && isVague(one)).map(({ naming }) => scores[naming]),
+    )
+  const inOrder = exact.toSorted((one, other) => likeOf(other) - likeOf(one))
+  return inOrder.slice(0, 3).map((invoice, at) => {
+    const like = likeOf(invoice)
+    return {
+      ...none,
+      base: like,
+      fits: true,
+      score:
+        scores.exact +
+        like +
+        (isDueAround(invoice, line.booked_date) ? 3 : 0) +
+        (exact.length > 1 && like === 0 ? scores.one_of_several * (at + 1) : 0),
+      allocations: inFull([invoice]),
+      reasons: [
+        ...(like > 0 ? namedReasons(named.filter((other) => other.invoice.id === invoice.id)) : []),
+        exact.length > 1
+          ? { key: 'banking.reason.amount_of_several', params: { count: exact.length } }
+          : { key: 'banking.reason.amount' },
+      ],
+    }
+  })
 }
 
 const day = 86_400_000
@@ -157,6 +214,7 @@ function severalOf(line: LineToMatch, open: readonly OpenInvoice[]): Way[] {
   return [
     {
       ...none,
+      fits: true,
       score: scores.sum + (isAll ? 3 : 0) + (found.isOnly ? 0 : scores.one_of_several),
       allocations: inFull(invoices),
       reasons: [reason],
@@ -164,69 +222,26 @@ function severalOf(line: LineToMatch, open: readonly OpenInvoice[]): Way[] {
   ]
 }
 
+/** One invoice, or all that is owed, less what is open in credit. */
+function lessCredit(line: LineToMatch, { open, credits }: Owed): Way[] {
+  const some = [...open.map((invoice) => [invoice]), ...(open.length > 1 ? [open] : [])]
+  return some
+    .flatMap((invoices): Way[] => {
+      const short = shortByCredit(line, invoices, credits)
+      return short ? [{ ...none, ...short }] : []
+    })
+    .slice(0, 2)
+}
+
 /** The single invoice that the amount falls short of by a charge or as before. */
-function shortOnes(line: LineToMatch, open: readonly OpenInvoice[], writeOffs: readonly EarlierWriteOff[]): Way[] {
-  return open
+function shortOnes(line: LineToMatch, owed: Owed): Way[] {
+  return owed.open
     .flatMap((invoice): Way[] => {
-      const short = shortOf(line, [invoice], writeOffs)
+      const short = shortOf(line, [invoice], owed)
       return short ? [{ ...none, ...short }] : []
     })
     .toSorted((one, other) => other.score - one.score)
     .slice(0, 2)
-}
-
-type Short = Pick<Way, 'score' | 'allocations' | 'write_off' | 'reasons'>
-
-function shortOf(
-  line: LineToMatch,
-  invoices: readonly OpenInvoice[],
-  writeOffs: readonly EarlierWriteOff[],
-): Short | null {
-  const missing = sumOf(invoices) - line.amount_minor
-  const last = invoices.at(-1)
-  if (missing <= 0 || !last || missing >= last.outstanding_minor) return null
-  const why = whyShort(missing, line, sumOf(invoices), writeOffs)
-  if (!why) return null
-  return {
-    score: why.score,
-    allocations: spread(invoices, line.amount_minor),
-    write_off: { invoice_id: last.id, amount_minor: missing, reason: why.reason },
-    reasons: [{ key: why.key, money: { amount_minor: missing } }],
-  }
-}
-
-type WhyShort = { score: number; reason: NonNullable<Proposal['write_off']>['reason']; key: Reason['key'] }
-
-function whyShort(
-  missing: number,
-  line: LineToMatch,
-  owed: number,
-  writeOffs: readonly EarlierWriteOff[],
-): WhyShort | null {
-  const known = writeOffs.find(
-    ({ amount_minor, gross_minor }) =>
-      amount_minor === missing || (gross_minor > 0 && Math.abs(amount_minor / gross_minor - missing / owed) < 0.0005),
-  )
-  if (known) return { score: scores.known_short, reason: known.reason, key: 'banking.reason.short_as_before' }
-  if (line.charges_minor === missing)
-    return { score: scores.known_short, reason: 'bank_charge', key: 'banking.reason.charge_stated' }
-  if (missing <= usualCharge.most_minor && missing <= owed * usualCharge.share)
-    return {
-      score: scores.charge - (missing / usualCharge.most_minor) * 4,
-      reason: 'bank_charge',
-      key: 'banking.reason.charge',
-    }
-  return null
-}
-
-/** The first ones in full, and the rest for the last that it reaches. */
-function spread(invoices: readonly OpenInvoice[], amountMinor: number) {
-  let left = amountMinor
-  return invoices.flatMap((invoice) => {
-    const amount_minor = Math.min(left, invoice.outstanding_minor)
-    left -= amount_minor
-    return amount_minor > 0 ? [{ invoice, amount_minor }] : []
-  })
 }
 
 /** The customer is known and the amount fits nothing: the oldest is paid in part, or all stays on account. */

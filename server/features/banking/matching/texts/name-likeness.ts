@@ -1,4 +1,5 @@
 import { nameKey, wordsOf } from './payer-keys.ts'
+import { editsBetween } from './edits-between.ts'
 
 function trigramsOf(key: string) {
   const found = new Set<string>()
@@ -40,8 +41,69 @@ export function nameWithin(name: string, text: string) {
   return words.filter((word) => said.has(word)).length / words.length
 }
 
+/** Forms that are written out or not. The form still tells Harper Ltd from Harper LLP. */
+const shortForms = new Map([
+  ['limited', 'ltd'],
+  ['company', 'co'],
+  ['corporation', 'corp'],
+  ['incorporated', 'inc'],
+  ['and', 'und'],
+])
+
+const fullWords = (name: string) =>
+  wordsOf(withoutUmlauts(name.toLowerCase()))
+    .map((word) => shortForms.get(word) ?? word)
+    .filter((word) => word !== 'und' && word !== 'the')
+    .join(' ')
+
+/** Two words that are the same but for a typing error, or a name and its initial. */
+function wordFit(one: string, other: string) {
+  if (one === other) return 1
+  if (one.length === 1 || other.length === 1) return one[0] === other[0] ? 0.5 : 0
+  const longest = Math.max(one.length, other.length)
+  if (longest < 4 || /\d/.test(one + other)) return 0
+  const fit = 1 - editsBetween(one, other) / longest
+  return fit >= 0.7 ? fit : 0
+}
+
+/** What two names have in common of all their letters, word by word. */
+function wordsInCommon(written: readonly string[], name: readonly string[]) {
+  const left = [...name]
+  let common = 0
+  for (const word of written) {
+    const fits = left.map((other) => wordFit(word, other))
+    const best = Math.max(0, ...fits)
+    if (best === 0) continue
+    const [other = ''] = left.splice(fits.indexOf(best), 1)
+    common += best * (word.length + other.length)
+  }
+  return common / (written.join('').length + name.join('').length)
+}
+
+const shortestCut = 10
+
+/** Banks write ü as ue or as u. */
+const withoutUmlauts = (key: string) => key.replaceAll(/([aou])e/g, '$1').replaceAll('ß', 'ss')
+
+/**
+ * From 0 to 1: how well a name that a bank wrote is this name. Unlike `likeness` it forgives a cut end and typing errors, and counts words
+ * that only one of them has, so that the longer of two names that begin alike fits better where it is written.
+ */
+export function nameFit(written: string, name: string) {
+  const [one, other] = [withoutUmlauts(nameKey(written)), withoutUmlauts(nameKey(name))]
+  if (one === '' || other === '') return 0
+  if (one === other) return fullWords(written) === fullWords(name) ? 1 : 0.99
+  const [joined, whole] = [one.replaceAll(' ', ''), other.replaceAll(' ', '')]
+  if (joined === whole) return 0.98
+  const isCut = joined.length >= shortestCut && whole.startsWith(joined)
+  const cut = isCut ? 0.9 + 0.08 * (joined.length / whole.length) : 0
+  const isSameButTyped = joined.replaceAll(/\D/g, '') === whole.replaceAll(/\D/g, '')
+  const typed = isSameButTyped ? 1 - editsBetween(joined, whole) / Math.max(joined.length, whole.length) : 0
+  return Math.min(0.97, Math.max(cut, wordsInCommon(one.split(' '), other.split(' ')), typed >= 0.75 ? typed : 0))
+}
+
 const noise = new Set(
-  'payment paid pay from faster transfer bacs chaps fps credit direct debit standing order ref reference invoice invoices inv bill gutschrift ueberweisung überweisung sepa virement recu reçu rechnung rg nr facture fact vir de du la le der die das bank bgc tfr via mobile online for your our account settlement thanks thank you'.split(
+  'payment paid pay from faster transfer bacs chaps fps credit direct debit standing order ref reference invoice invoices inv bill gutschrift ueberweisung überweisung sepa virement recu reçu rechnung rg nr facture fact vir de du la le der die das bank bgc tfr via mobile online for your our account settlement thanks thank you on behalf of acct ac re po no number'.split(
     ' ',
   ),
 )

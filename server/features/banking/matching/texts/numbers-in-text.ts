@@ -9,16 +9,17 @@ const gap = String.raw`[\s\-_/.:#\\]*`
 /** Banks break a text after 27 or 35 characters, also within a number. */
 const broken = (digits: string) => digits.split('').join(String.raw`\s?`)
 
-const significant = (digits: string) => digits.replace(/^0+(?=\d)/, '')
+export const significant = (digits: string) => digits.replace(/^0+(?=\d)/, '')
 
 /** Leading zeros are left out by people, and added by programs. */
-const patternOf = (group: string) => (/^\d/.test(group) ? String.raw`[0\s]*${broken(significant(group))}` : group)
+export const patternOf = (group: string) =>
+  /^\d/.test(group) ? String.raw`[0\s]*${broken(significant(group))}` : group
 
 const patterns = new Map<string, RegExp>()
 const mostPatterns = 20_000
 
 /** Looks for groups of letters and digits one after the other, not within a longer word or number. */
-function isIn(text: PreparedText, groups: readonly string[]) {
+export function isIn(text: PreparedText, groups: readonly string[]) {
   // Most are ruled out without a pattern.
   if (!groups.every((group) => text.compact.includes(significant(group)))) return false
   const key = groups.join(' ')
@@ -33,12 +34,21 @@ function isIn(text: PreparedText, groups: readonly string[]) {
 
 type PreparedText = { plain: string; compact: string }
 
+/** Numbers that were run together stand apart again: INV-2026-00918INV-2026-00919. */
+function apart(text: string) {
+  const prefixes: string[] = text.match(/[a-z]{2,}(?=[\s\-_/.:#\\]*\d)/g) ?? []
+  const repeated = new Set(prefixes.filter((prefix, at) => prefixes.indexOf(prefix) !== at))
+  return text.replaceAll(/(?<=\d)[a-z]{2,}(?=[\s\-_/.:#\\]*\d)/g, (prefix) =>
+    repeated.has(prefix) ? ` ${prefix}` : prefix,
+  )
+}
+
 let prepared: { written: string; text: PreparedText } = { written: '', text: { plain: '', compact: '' } }
 
 /** The same text is compared with many numbers, one after the other. */
-function prepare(written: string): PreparedText {
+export function prepare(written: string): PreparedText {
   if (prepared.written === written) return prepared.text
-  const plain = plainText(written)
+  const plain = apart(plainText(written))
   prepared = { written, text: { plain, compact: plain.replaceAll(/[^a-z0-9]/g, '') } }
   return prepared.text
 }
@@ -63,7 +73,7 @@ const isShort = ([only, ...more]: readonly string[]) => more.length === 0 && onl
 const isCountIn = (text: PreparedText, count = '') =>
   (significant(count).length > 2 || count.length > 4) && isIn(text, [count])
 
-const compact = (written: string) => written.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+export const compact = (written: string) => written.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
 /** A QR reference has the digits of a number, and no room for more than 26 of them. */
 const qrDigitsOf = (number: string) => number.replaceAll(/\D/g, '').slice(-26).replace(/^0+/, '')

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { likeness, nameInText, nameWithin } from './name-likeness.ts'
+import { likeness, nameFit, nameInText, nameWithin } from './name-likeness.ts'
 import { qrReference } from '#server/features/documents/printing/payment-codes/payment-reference.ts'
+import { codesIn, isCodeIn } from './codes-in-text.ts'
+import { isMistypedIn } from './mistyped-numbers.ts'
+import { numbersAfter } from './numbers-after.ts'
 import { countsIn, isReferenceOf, namingOf, numberWordsIn } from './numbers-in-text.ts'
 import { ignorePattern, nameKey, plainText } from './payer-keys.ts'
 import { qrDigitsIn } from './qr-reference.ts'
@@ -25,6 +28,50 @@ describe('a number in a text', () => {
     const found = namingOf('INV-2026-00118', text)
     expect(found).toBe(text.startsWith('PINV') ? found : naming)
     if (text.startsWith('PINV')) expect(found).not.toBe('whole')
+  })
+
+  test('is found where several are written as one', () => {
+    for (const text of ['INV-2026-00918INV-2026-00919INV-2026-00921', 'inv202600918inv202600919inv202600921'])
+      for (const number of ['INV-2026-00918', 'INV-2026-00919', 'INV-2026-00921'])
+        expect(namingOf(number, text)).toBe('whole')
+    expect(namingOf('INV-2026-00920', 'INV-2026-00918INV-2026-00919')).toBeNull()
+  })
+
+  test.for([
+    ['INV-2026-00823/824', ['00824 listed']],
+    ['INV-2026-00823, 824 & 00826', ['00824 listed', '00826 listed']],
+    ['INV-2026-00823/24', ['00824 between']],
+    ['INV-2026-00823-826', ['00824 between', '00825 between', '00826 listed']],
+    ['INV-2026-00823 to 00825', ['00824 between', '00825 listed']],
+    ['INV-2026-00823', []],
+    ['INV-2026-00823/INV-2026-00824', []],
+    ['INV-2026-00824/825', []],
+  ] as const)('goes on from the one before: %s', ([text, following]) => {
+    const found = [...numbersAfter('INV-2026-00823', text)].map(([number, how]) => `${number.slice(9)} ${how}`)
+    expect(found.toSorted()).toEqual(following)
+  })
+
+  test('with one wrong digit is known again', () => {
+    for (const text of ['INV-2026-00832', 'inv 2026 824', '202600833', 'INV-2026-0823', 'INV-2026-08023'])
+      expect(isMistypedIn('INV-2026-00823', text)).toBe(true)
+    for (const text of ['INV-2026-00823', 'INV-2026-00914', 'PAID 12'])
+      expect(isMistypedIn('INV-2026-00823', text)).toBe(false)
+  })
+
+  test('of an order or an account is looked up as it may be stored', () => {
+    for (const text of ['PO-69422', 'po 69422', 'Order PO69422', 'ref 69422'])
+      expect(codesIn(text)).toContain('po-69422')
+    expect(codesIn('ACCT C00100')).toContain('c00100')
+    expect(codesIn('A/C: FOXGLOVE')).toContain('foxglove')
+  })
+
+  test('of an account is told from a word that could be anything', () => {
+    for (const text of ['ACCT C00100', 'c00100', 'C-00100 March']) expect(isCodeIn('C00100', text)).toBe(true)
+    expect(isCodeIn('C00100', 'ACCT C001005')).toBe(false)
+    expect(isCodeIn('1234', 'paid 1234')).toBe(false)
+    expect(isCodeIn('1234', 'Account no 1234')).toBe(true)
+    expect(isCodeIn('SMITH', 'from Smith')).toBe(false)
+    expect(isCodeIn('SMITH', 'customer: smith')).toBe(true)
   })
 
   test('old numbers of other systems are found too, and short ones never as whole', () => {
@@ -87,6 +134,23 @@ describe('a name', () => {
     expect(likeness('Acme Tradng', 'Acme Trading Ltd')).toBeGreaterThan(0.5)
     expect(likeness('Hexham Storage', 'Acme Trading Ltd')).toBeLessThan(0.1)
     expect(likeness('***', '&')).toBe(0)
+  })
+
+  test('fits best where all its words are written, and forgives a cut end, an error and another order', () => {
+    const best = (written: string, ...names: string[]) =>
+      names.toSorted((one, other) => nameFit(written, other) - nameFit(written, one))[0]
+    expect(best('ABC TAXIS HULL', 'ABC Taxis', 'ABC Taxis Hull')).toBe('ABC Taxis Hull')
+    expect(best('ABC TAXIS', 'ABC Taxis Hull', 'ABC Taxis')).toBe('ABC Taxis')
+    expect(best('ABC TAXIS HU', 'ABC Taxis', 'ABC Taxis Hull')).toBe('ABC Taxis Hull')
+    expect(best('ABC TXAIS HULL', 'ABC Taxis', 'ABC Taxis Hull')).toBe('ABC Taxis Hull')
+    expect(best('HARPER LLP', 'Harper Ltd', 'Harper LLP')).toBe('Harper LLP')
+    expect(best('UNIT 5 STORAGE', 'Unit 4 Storage', 'Unit 5 Storage')).toBe('Unit 5 Storage')
+    expect(nameFit('Harper Limited', 'Harper Ltd')).toBe(1)
+    expect(nameFit('Blue Bird Cafe', 'Bluebird Café')).toBe(0.98)
+    expect(nameFit('MUELLER', 'Müller')).toBe(1)
+    expect(nameFit('SMITH JOHN', 'John Smith')).toBeGreaterThan(0.9)
+    expect(nameFit('Hexham Storage', 'Acme Trading')).toBeLessThan(0.4)
+    expect(nameFit('', 'Acme')).toBe(0)
   })
 
   test('is found in a longer text', () => {
