@@ -61,6 +61,7 @@ export const errorStatus = {
   'banking.line_went_out': 409,
   'banking.line_came_in': 409,
   'banking.payment_has_line': 409,
+  'banking.other_payer': 409,
   'vat_code.overlaps': 409,
   'business.in_use': 409,
   'email.not_resendable': 409,

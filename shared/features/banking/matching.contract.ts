@@ -30,6 +30,9 @@ const customerShare = z.strictObject({
 })
 export type CustomerShare = z.output<typeof customerShare>
 
+/** Without it, a payer that is known as another customer is refused with `banking.other_payer`; with it, nothing is remembered. */
+const even_if_other_payer = z.boolean().default(false)
+
 export const matchLine = endpoint({
   method: 'POST',
   path: '/api/banking/lines/:id/match',
@@ -37,7 +40,7 @@ export const matchLine = endpoint({
   summary:
     'Record what a line is: a payment of a customer with its allocations. Allocations and what stays on account come to the amount of the line.',
   params: byId,
-  body: customerShare,
+  body: customerShare.extend({ even_if_other_payer }),
   reply: bankLine,
 })
 
@@ -51,6 +54,7 @@ export const splitLine = endpoint({
   body: z.strictObject({
     parts: z.array(customerShare).min(1).max(200),
     charge_minor: z.number().int().min(0).max(maxAmountMinor).default(0),
+    even_if_other_payer,
   }),
   reply: bankLine,
 })

@@ -7,8 +7,12 @@ import { writeOffInvoice } from '#server/features/payments/write-offs.service.ts
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import * as queries from './matches.queries.ts'
+import { otherPayerOf } from './other-payer.service.ts'
 
 export type By = { user_id: string }
+
+/** That another customer seems to have paid was read, and is meant. */
+type Accepted = { even_if_other_payer?: boolean }
 
 /** Locks a line that nobody has dealt with yet. Whoever comes second is told what became of it. */
 export async function lockOpenLine(tx: Tx, lineId: string) {
@@ -23,12 +27,19 @@ export const refuseDirection = (line: queries.LockedLine, wanted: 'in' | 'out') 
     throw new AppError(wanted === 'in' ? 'banking.line_went_out' : 'banking.line_came_in')
 }
 
+/** Whoever confirms a line for one customer that another one seems to have paid is warned first. */
+async function refuseOtherPayer(tx: Tx, line: queries.LockedLine, customerId: string) {
+  const customer = await otherPayerOf(tx, line, customerId)
+  if (customer !== null)
+    throw new AppError('banking.other_payer', { params: { payer: line.payer_name || line.payer_account, customer } })
+}
+
 /** The payment of one customer. What it comes to is the amount of the line, to the penny. */
 export async function matchLine(
   tx: Tx,
   by: By,
   lineId: string,
-  share: CustomerShare,
+  { even_if_other_payer, ...share }: CustomerShare & Accepted,
   { now, is_automatic = false }: { now: Instant; is_automatic?: boolean },
 ) {
   const line = await lockOpenLine(tx, lineId)
@@ -36,6 +47,7 @@ export async function matchLine(
   const on_account_minor = share.on_account_minor ?? (share.allocations.length === 0 ? line.amount_minor : 0)
   const filled = { ...share, on_account_minor }
   if (amountOf(filled) !== line.amount_minor) throw refusedField('allocations', { key: 'validation.banking_sum' })
+  if (!even_if_other_payer) await refuseOtherPayer(tx, line, share.customer_id)
   await book(tx, by, line, { shares: [filled], charge_minor: 0, now, is_automatic })
 }
 
@@ -44,7 +56,7 @@ export async function splitLine(
   tx: Tx,
   by: By,
   lineId: string,
-  { parts, charge_minor }: { parts: CustomerShare[]; charge_minor: number },
+  { parts, charge_minor, even_if_other_payer }: { parts: CustomerShare[]; charge_minor: number } & Accepted,
   now: Instant,
 ) {
   const line = await lockOpenLine(tx, lineId)
@@ -52,6 +64,8 @@ export async function splitLine(
   const sum = parts.reduce((total, part) => total + amountOf(part), 0)
   if (parts.some((part) => amountOf(part) === 0) || sum - charge_minor !== line.amount_minor)
     throw refusedField('parts', { key: 'validation.banking_sum' })
+  const [only, ...others] = parts
+  if (only && others.length === 0 && !even_if_other_payer) await refuseOtherPayer(tx, line, only.customer_id)
   await book(tx, by, line, { shares: parts, charge_minor, now, is_automatic: false })
 }
 
@@ -113,10 +127,11 @@ async function recordShare(tx: Tx, by: By, line: queries.LockedLine, share: Cust
   return [paid, { kind: 'write_off', amount_minor, write_off_id: written.id, was_made_here: true } as const]
 }
 
-/** Whoever paid from an account once is expected to pay from it again. */
+/** Whoever paid from an account once is expected to pay from it again; not where it is another customer's. */
 export async function learn(tx: Tx, line: queries.LockedLine, customer_id: string) {
   const payer = payerOf(line)
-  if (payer) await learnPayer(tx, { customer_id, ...payer, name: line.payer_name, last_date: line.booked_date })
+  if (payer && (await otherPayerOf(tx, line, customer_id)) === null)
+    await learnPayer(tx, { customer_id, ...payer, name: line.payer_name, last_date: line.booked_date })
 }
 
 /** How the payer of a line is known; null if the line says nothing about it. */

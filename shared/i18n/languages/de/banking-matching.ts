@@ -13,6 +13,8 @@ export const messages = {
   'error.banking.line_went_out': 'Dieses Geld ging hinaus: Es kann keine Kundenzahlung sein.',
   'error.banking.line_came_in': 'Dieses Geld kam herein: Es kann weder Erstattung noch Rückgabe sein.',
   'error.banking.payment_has_line': 'Diese Zahlung gehört bereits zu einem anderen Umsatz.',
+  'error.banking.other_payer':
+    '{payer} ist als {customer} bekannt. Bestätigen Sie noch einmal, wenn für jemand anderen gezahlt wurde: dann wird nichts gemerkt.',
   'validation.banking_sum': 'Die Summe muss dem Betrag des Umsatzes entsprechen.',
   'validation.banking_reversed':
     'Diese Zahlung wurde storniert. Wenn die Bank sie zurückgegeben hat, bestätigen Sie zuerst den Umsatz der Rückgabe.',

@@ -12,6 +12,8 @@ export const messages = {
   'error.banking.line_went_out': 'This money went out: it cannot be a payment of a customer.',
   'error.banking.line_came_in': 'This money came in: it cannot be a refund or a returned payment.',
   'error.banking.payment_has_line': 'This payment belongs to another bank line already.',
+  'error.banking.other_payer':
+    '{payer} is known as {customer}. Confirm once more if they paid for somebody else: then nothing is remembered.',
   'validation.banking_sum': 'This must come to the amount of the line.',
   'validation.banking_reversed':
     'This payment was reversed. If the bank took it back, confirm the line of its return first.',

@@ -12,6 +12,8 @@ export const messages = {
   'error.banking.line_went_out': 'C’est un débit : il ne peut pas s’agir d’un règlement client.',
   'error.banking.line_came_in': 'C’est un crédit : il ne peut s’agir ni d’un remboursement ni d’un rejet.',
   'error.banking.payment_has_line': 'Ce règlement est déjà rapproché d’une autre ligne.',
+  'error.banking.other_payer':
+    '{payer} est connu comme {customer}. Confirmez encore une fois si le paiement est pour un autre client : rien ne sera alors retenu.',
   'validation.banking_sum': 'Le total doit être égal au montant de la ligne.',
   'validation.banking_reversed':
     'Ce règlement a été contre-passé. Si la banque l’a rejeté, confirmez d’abord la ligne de ce rejet.',

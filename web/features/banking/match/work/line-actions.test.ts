@@ -11,6 +11,6 @@ test('a return is confirmed with what the bank charged for it', async () => {
     return Promise.resolve(Response.json({}))
   })
   const proposal = { kind: 'return', payment_ids: ['p'], charge_minor: 950 } as unknown as Proposal
-  await confirming(proposal)({ id: 'l' } as BankLine, 'key')
+  await confirming(proposal)({ id: 'l' } as BankLine, 'key', false)
   expect(sent).toEqual(['/api/banking/lines/l/return {"payment_id":"p","charge_minor":950}'])
 })

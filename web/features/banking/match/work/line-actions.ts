@@ -11,8 +11,11 @@ import {
 } from '#shared/features/banking/matching.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 
-/** One thing that is done with a line: sent with a key, so that it takes effect once. */
-export type LineAction = (line: BankLine, idempotencyKey: string) => Promise<BankLine>
+/**
+ * One thing that is done with a line: sent with a key, so that it takes effect once. `isWarned` if the row has said that another customer
+ * seems to have paid.
+ */
+export type LineAction = (line: BankLine, idempotencyKey: string, isWarned: boolean) => Promise<BankLine>
 
 const refundOf = ({ refund_id, credit_note_id, payment_ids: [payment_id] }: Proposal) => {
   if (refund_id !== null) return { refund_id }
@@ -29,13 +32,14 @@ const shareOf = ({ customer_id, allocations, write_off, on_account_minor }: Prop
 /** Does what a proposal says. */
 export const confirming =
   (proposal: Proposal): LineAction =>
-  ({ id }, idempotencyKey) =>
-    callsOf[proposal.kind](proposal, { params: { id }, idempotencyKey })
+  ({ id }, idempotencyKey, isWarned) =>
+    callsOf[proposal.kind](proposal, { params: { id }, idempotencyKey }, isWarned)
 
 type Sent = { params: { id: string }; idempotencyKey: string }
 
-const callsOf: Record<Proposal['kind'], (proposal: Proposal, to: Sent) => Promise<BankLine>> = {
-  payment: (proposal, to) => call(matchLine, { ...to, body: shareOf(proposal) }),
+const callsOf: Record<Proposal['kind'], (proposal: Proposal, to: Sent, isWarned: boolean) => Promise<BankLine>> = {
+  payment: (proposal, to, even_if_other_payer) =>
+    call(matchLine, { ...to, body: { ...shareOf(proposal), even_if_other_payer } }),
   existing_payment: ({ payment_ids, charge_minor, refund_ids }, to) =>
     call(linkLine, { ...to, body: { payment_ids, charge_minor, refund_ids } }),
   return: ({ payment_ids: [payment_id = ''], charge_minor }, to) =>
@@ -46,10 +50,10 @@ const callsOf: Record<Proposal['kind'], (proposal: Proposal, to: Sent) => Promis
 
 export const puttingOnAccount =
   (customer_id: string): LineAction =>
-  ({ id, amount_minor }, idempotencyKey) =>
+  ({ id, amount_minor }, idempotencyKey, even_if_other_payer) =>
     call(matchLine, {
       params: { id },
-      body: { customer_id, allocations: [], on_account_minor: amount_minor },
+      body: { customer_id, allocations: [], on_account_minor: amount_minor, even_if_other_payer },
       idempotencyKey,
     })
 
@@ -71,11 +75,11 @@ export const returning =
 /** One customer without charges is a match, everything else a split. */
 export const sharing =
   (parts: CustomerShare[], charge_minor: number): LineAction =>
-  ({ id }, idempotencyKey) => {
+  ({ id }, idempotencyKey, even_if_other_payer) => {
     const [only, ...others] = parts
     return only && others.length === 0 && charge_minor === 0
-      ? call(matchLine, { params: { id }, body: only, idempotencyKey })
-      : call(splitLine, { params: { id }, body: { parts, charge_minor }, idempotencyKey })
+      ? call(matchLine, { params: { id }, body: { ...only, even_if_other_payer }, idempotencyKey })
+      : call(splitLine, { params: { id }, body: { parts, charge_minor, even_if_other_payer }, idempotencyKey })
   }
 
 export const undoing: LineAction = ({ id }, idempotencyKey) => call(undoLine, { params: { id }, idempotencyKey })

@@ -10,9 +10,14 @@ import { type LineAction, lineAsItIs, undoing } from './line-actions.ts'
 export type Counts = Record<LineState, number>
 
 /** What is special about a row while somebody works. */
-export type RowNote = { isBusy: boolean; refusal: string | null }
+export type RowNote = {
+  isBusy: boolean
+  refusal: string | null
+  /** Said that another customer seems to have paid: confirming it once more means it. */
+  isWarned: boolean
+}
 
-const quiet: RowNote = { isBusy: false, refusal: null }
+const quiet: RowNote = { isBusy: false, refusal: null, isWarned: false }
 
 /**
  * The lines of an account as somebody works through them. What is done stays on the screen with what became of it;
@@ -31,14 +36,18 @@ export function useMatchWork(bankId: string, query: ListCall) {
   const lines = useMemo(() => known.map((line) => changed.get(line.id) ?? line), [known, changed])
   const put = (line: BankLine) => setChanged((before) => new Map(before).set(line.id, line))
 
-  async function perform(line: BankLine, action: LineAction) {
+  async function perform(line: BankLine, action: LineAction, isWarned: boolean) {
     try {
-      put(await action(line, newKey()))
+      put(await action(line, newKey(), isWarned))
       rows.note(line.id, quiet)
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      rows.note(line.id, { isBusy: false, refusal: error.isAlerted ? null : error.reason })
+      rows.note(line.id, {
+        isBusy: false,
+        refusal: error.isAlerted ? null : error.reason,
+        isWarned: error.code === 'banking.other_payer',
+      })
       // Somebody was faster, or an invoice was paid meanwhile: the row shows how it stands now.
       if (!error.isAlerted) await lineAsItIs(line.id).then(put, () => undefined)
       return false
@@ -47,8 +56,9 @@ export function useMatchWork(bankId: string, query: ListCall) {
 
   /** Sends it behind what is on its way; the screen goes on at once. */
   function act(line: BankLine, action: LineAction) {
-    rows.note(line.id, { isBusy: true, refusal: null })
-    const result = queue.current.then(() => perform(line, action))
+    const { isWarned } = rows.notes.get(line.id) ?? quiet
+    rows.note(line.id, { ...quiet, isBusy: true })
+    const result = queue.current.then(() => perform(line, action, isWarned))
     queue.current = result.then(
       () => void onChange(),
       () => undefined,
@@ -59,8 +69,8 @@ export function useMatchWork(bankId: string, query: ListCall) {
 
   function undo(line: BankLine) {
     setDone((before) => before.filter((id) => id !== line.id))
-    rows.note(line.id, { isBusy: true, refusal: null })
-    const result = queue.current.then(() => perform(line, undoing))
+    rows.note(line.id, { ...quiet, isBusy: true })
+    const result = queue.current.then(() => perform(line, undoing, false))
     queue.current = result.then(() => void onChange())
     return result
   }
