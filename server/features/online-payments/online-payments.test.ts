@@ -148,6 +148,12 @@ test('a call that never comes is made up for by the worker, and a page for anoth
   })
 })
 
+test('another call that says the same payment was made is answered as done, and records nothing', async () => {
+  const { invoice, session } = await paidPage()
+  expect(await tell('checkout.session.async_payment_succeeded', session)).toMatchObject({ status: 200 })
+  expect(await paymentsOf(invoice.id)).toHaveLength(1)
+})
+
 test('if the provider cannot be reached nothing is lost: the same page is asked for again', async () => {
   const { token, invoice } = await newPage()
   stripe.state.isDown = true
