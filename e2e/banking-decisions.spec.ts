@@ -201,3 +201,42 @@ test('what was typed for a line that is refused is there again, without what was
   const [line] = await linesOf(api, bank, 'matched')
   expect(line?.match?.parts).toMatchObject([{ kind: 'payment', amount_minor: 9_000 }])
 })
+
+test('after a click on a line, or on what it could be, every key works', async ({ page }) => {
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const invoices = [await invoiceOf(api, customer, '341.17'), await invoiceOf(api, customer, '342.29')]
+  await matching(page, [
+    ...invoices.map(({ number, gross_minor }, at) => ({
+      day: at + 1,
+      name: customer.name,
+      text: number,
+      minor: gross_minor,
+    })),
+    { day: 3, name: '', text: 'CANTEEN TAKINGS', minor: 1_234 },
+  ])
+  const keys = page.keyboard
+  const row = page.getByRole('option')
+  const dialog = page.getByRole('dialog')
+
+  await row.nth(1).click()
+  await backInList(page)
+  await keys.press('ArrowDown')
+  await expect(row.nth(2)).toHaveAttribute('aria-selected', 'true')
+  await row.nth(2).click()
+  await keys.press('n')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await keys.type('Takings')
+  await keys.press('Enter')
+  await expect(row.nth(2)).toContainText('Takings')
+
+  await row.nth(0).click()
+  await page.getByRole('complementary', { name: 'The chosen line' }).getByText(customer.name).first().click()
+  await backInList(page)
+  await keys.press('Space')
+  await expect(dialog).toBeVisible()
+  await keys.press('Escape')
+  await backInList(page)
+  await keys.press('Enter')
+  await expect(page.getByText('1 line to match', { exact: true })).toBeVisible()
+})

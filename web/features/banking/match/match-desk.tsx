@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChecks, IconSearchOff } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { baseCurrency } from '#shared/money/currencies.ts'
 import type { LineState } from '#shared/features/banking/lines.contract.ts'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
@@ -34,7 +34,12 @@ export function MatchDesk({ bankId, search }: MatchDeskProps) {
     <div className={classes.desk}>
       <MatchToolbar search={search} counts={work.counts} currency={work.totals?.currency ?? baseCurrency} />
       {stateOf(search) === 'open' && <MatchProgress bankId={bankId} work={work} />}
-      <div className={classes.columns} data-empty={work.lines.length === 0 || undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it gives the keys back to the list */}
+      <div
+        className={classes.columns}
+        data-empty={work.lines.length === 0 || undefined}
+        onClick={(event) => backToList(event, list.current)}
+      >
         <section className={classes.list} aria-label={t('banking.lines')}>
           {work.lines.length > 0 ? (
             <LineList listRef={list} work={work} desk={desk} isWide={isWide} />
@@ -75,6 +80,12 @@ function useListFocus(isThere: boolean) {
     if (isThere) focus()
   }, [isThere])
   return list
+}
+
+/** After a click, too, the keys belong to the list. Dialogs are no part of this, and neither is a button that was pressed by key. */
+function backToList({ currentTarget, target, detail }: MouseEvent, list: HTMLElement | null) {
+  const isInside = target instanceof Node && currentTarget.contains(target)
+  if (detail > 0 && isInside) list?.focus({ preventScroll: true })
 }
 
 type NoLinesProps = { work: Desk['work']; search: ListSearch; bankId: string }
