@@ -48,7 +48,7 @@ export async function matchLine(
   const filled = { ...share, on_account_minor }
   if (amountOf(filled) !== line.amount_minor) throw refusedField('allocations', { key: 'validation.banking_sum' })
   if (!even_if_other_payer) await refuseOtherPayer(tx, line, share.customer_id)
-  await book(tx, by, line, { shares: [filled], charge_minor: 0, now, is_automatic })
+  await book(tx, by, line, { shares: [filled], isSplit: false, charge_minor: 0, now, is_automatic })
 }
 
 /** One line that several customers paid, less what the bank or the card company kept. */
@@ -61,27 +61,40 @@ export async function splitLine(
 ) {
   const line = await lockOpenLine(tx, lineId)
   refuseDirection(line, 'in')
+  const empty = parts.findIndex((part) => amountOf(part) === 0)
+  if (empty !== -1) throw refusedField(`parts.${empty}.allocations`, { key: 'validation.banking_empty_part' })
   const sum = parts.reduce((total, part) => total + amountOf(part), 0)
-  if (parts.some((part) => amountOf(part) === 0) || sum - charge_minor !== line.amount_minor)
-    throw refusedField('parts', { key: 'validation.banking_sum' })
+  if (sum - charge_minor !== line.amount_minor) throw refusedField('parts', { key: 'validation.banking_sum' })
   const [only, ...others] = parts
   if (only && others.length === 0 && !even_if_other_payer) await refuseOtherPayer(tx, line, only.customer_id)
-  await book(tx, by, line, { shares: parts, charge_minor, now, is_automatic: false })
+  await book(tx, by, line, { shares: parts, isSplit: true, charge_minor, now, is_automatic: false })
 }
 
 const amountOf = ({ allocations, on_account_minor = 0 }: CustomerShare) =>
   allocations.reduce((sum, { amount_minor }) => sum + amount_minor, on_account_minor)
 
-type Booking = { shares: CustomerShare[]; charge_minor: number; now: Instant; is_automatic: boolean }
+type Booking = {
+  shares: CustomerShare[]
+  isSplit: boolean
+  charge_minor: number
+  now: Instant
+  is_automatic: boolean
+}
 
-async function book(tx: Tx, by: By, line: queries.LockedLine, { shares, charge_minor, now, is_automatic }: Booking) {
+async function book(
+  tx: Tx,
+  by: By,
+  line: queries.LockedLine,
+  { shares, isSplit, charge_minor, now, is_automatic }: Booking,
+) {
   const invoiceIds = shares.flatMap(({ allocations, write_off }) => [
     ...allocations.map(({ invoice_id }) => invoice_id),
     ...(write_off?.invoice_id ? [write_off.invoice_id] : []),
   ])
   await lockInvoices(tx, invoiceIds)
   const made: queries.NewPart[] = []
-  for (const share of shares) made.push(...(await recordShare(tx, by, line, share, now)))
+  for (const [index, share] of shares.entries())
+    made.push(...(await refusedIn(isSplit ? `parts.${index}` : '', () => recordShare(tx, by, line, share, now))))
   if (charge_minor > 0) made.push({ kind: 'charge', amount_minor: -charge_minor, was_made_here: true })
   const { id } = await queries.insertMatch(tx, {
     line_id: line.id,
@@ -123,8 +136,25 @@ async function recordShare(tx: Tx, by: By, line: queries.LockedLine, share: Cust
   const invoice_id = share.write_off.invoice_id ?? share.allocations.at(-1)?.invoice_id
   if (invoice_id === undefined || !share.allocations.some((allocation) => allocation.invoice_id === invoice_id))
     throw refusedField('write_off.invoice_id', { key: 'validation.not_their_invoice' })
-  const written = await writeOffInvoice(tx, by, invoice_id, { amount_minor, reason, note }, now)
+  const written = await refusedIn('write_off', () =>
+    writeOffInvoice(tx, by, invoice_id, { amount_minor, reason, note }, now),
+  )
   return [paid, { kind: 'write_off', amount_minor, write_off_id: written.id, was_made_here: true } as const]
+}
+
+/** Names the fields of a refusal as they stand in the request: what a part of it did not allow is refused there. */
+async function refusedIn<Done>(path: string, work: () => Promise<Done>): Promise<Done> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || path === '') throw error
+    // All of the invoice is paid: nothing is left to be written off.
+    if (error.code === 'invoice.nothing_owed')
+      throw refusedField(`${path}.amount_minor`, { key: `error.${error.code}` })
+    if (!error.details.fields) throw error
+    const fields = Object.entries(error.details.fields).map(([field, message]) => [`${path}.${field}`, message])
+    throw new AppError(error.code, { ...error.details, fields: Object.fromEntries(fields) })
+  }
 }
 
 /** Whoever paid from an account once is expected to pay from it again; not where it is another customer's. */

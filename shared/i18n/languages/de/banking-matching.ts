@@ -16,6 +16,7 @@ export const messages = {
   'error.banking.other_payer':
     '{payer} ist als {customer} bekannt. Bestätigen Sie noch einmal, wenn für jemand anderen gezahlt wurde: dann wird nichts gemerkt.',
   'validation.banking_sum': 'Die Summe muss dem Betrag des Umsatzes entsprechen.',
+  'validation.banking_empty_part': 'Geben Sie diesem Kunden einen Teil des Umsatzes, oder nehmen Sie ihn heraus.',
   'validation.banking_reversed':
     'Diese Zahlung wurde storniert. Wenn die Bank sie zurückgegeben hat, bestätigen Sie zuerst den Umsatz der Rückgabe.',
   'validation.banking_payment': 'Währung oder Konto passen nicht zu diesem Umsatz.',

@@ -15,6 +15,7 @@ export const messages = {
   'error.banking.other_payer':
     '{payer} is known as {customer}. Confirm once more if they paid for somebody else: then nothing is remembered.',
   'validation.banking_sum': 'This must come to the amount of the line.',
+  'validation.banking_empty_part': 'Give this customer a part of the line, or take the customer out.',
   'validation.banking_reversed':
     'This payment was reversed. If the bank took it back, confirm the line of its return first.',
   'validation.banking_payment': 'This is not in the currency and the account of the line.',

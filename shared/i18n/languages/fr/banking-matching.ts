@@ -15,6 +15,7 @@ export const messages = {
   'error.banking.other_payer':
     '{payer} est connu comme {customer}. Confirmez encore une fois si le paiement est pour un autre client : rien ne sera alors retenu.',
   'validation.banking_sum': 'Le total doit être égal au montant de la ligne.',
+  'validation.banking_empty_part': 'Donnez à ce client une partie de la ligne, ou retirez-le.',
   'validation.banking_reversed':
     'Ce règlement a été contre-passé. Si la banque l’a rejeté, confirmez d’abord la ligne de ce rejet.',
   'validation.banking_payment': 'Ni la devise ni le compte de la ligne ne correspondent.',

@@ -99,3 +99,27 @@ test('what a split comes to is the line and the charge that was kept, not a penn
     7_000, 3_400, -400,
   ])
 })
+
+test('a write-off that is too large is refused at its own field, and a part of a split by its place', async () => {
+  const [one, other] = [await owing('Dipper Cabs'), await owing('Wagtail Cabs')]
+  const account = await newAccount(owner)
+  const [single, shared] = await account.add({ amount: 6_000, name: 'Someone' }, { amount: 13_000, name: 'Provider' })
+  const writeOff = (amount_minor: number) => ({ amount_minor, reason: 'bank_charge' })
+  const paid = (of: typeof one, amount_minor: number, write_off: object | null = null) => ({
+    customer_id: of.id,
+    allocations: [{ invoice_id: of.invoice.id, amount_minor }],
+    write_off,
+  })
+  const errorsOf = async (id: string, action: string, body: object) => {
+    const reply = await owner('POST', `/api/banking/lines/${id}/${action}`, body)
+    expect(reply.status).toBe(422)
+    return Object.keys(reply.body.errors)
+  }
+  expect(await errorsOf(single.id, 'match', paid(one, 6_000, writeOff(1_001)))).toEqual(['write_off.amount_minor'])
+  const split = (second: object, first: object = paid(one, 7_000)) =>
+    errorsOf(shared.id, 'split', { parts: [first, second] })
+  expect(await split(paid(other, 6_000, writeOff(1_001)))).toEqual(['parts.1.write_off.amount_minor'])
+  expect(await split(paid(other, 6_000), paid(one, 7_000, writeOff(1)))).toEqual(['parts.0.write_off.amount_minor'])
+  expect(await split(paid(other, 7_001), paid(one, 5_999))).toEqual(['parts.1.allocations.0.amount_minor'])
+  expect(await split({ customer_id: other.id }, paid(one, 7_000))).toEqual(['parts.1.allocations'])
+})
