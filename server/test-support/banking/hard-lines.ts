@@ -31,18 +31,40 @@ const trades =
 const towns = 'Hull York Leeds Ripon Selby Whitby Malton Otley Settle Thirsk Goole Skipton'.split(' ')
 const people = 'J Okafor|M Lindqvist|P Banerjee|R Castellano|S Whitcombe|T Vasquez'.split('|')
 
+const families =
+  "O'Neill|Müller|Hartley|Nguyen|Fitzgerald|D'Souza|Brontë|Kowalski|MacIntyre|van Dijk|Österberg|Ó Briain".split('|')
+const forenames = 'Anna Bernard Chloé David Erin Fatima Gareth Hana'.split(' ')
+const saints = "St Mary's|St Anne's|Holy Trinity|All Saints".split('|')
+
+/** As businesses, families, schools and single people are called. */
+const styles: ((random: Random) => string)[] = [
+  (random) => `${random.oneOf(firsts)} ${random.oneOf(seconds)} ${random.oneOf(trades)}`,
+  (random) => `${random.oneOf(firsts)}${random.oneOf(seconds).toLowerCase()} ${random.oneOf(trades)} Ltd`,
+  (random) =>
+    `${random.oneOf(families)} & ${random.oneOf(families)} ${random.oneOf(['LLP', 'Solicitors', 'Ltd', 'Partners'])}`,
+  (random) => `${random.oneOf(forenames)} ${random.oneOf(families)} ${random.oneOf(trades)}`,
+  (random) => `The ${random.oneOf(firsts)} ${random.oneOf(trades)} Company Limited`,
+  (random) => `${random.oneOf(saints)} ${random.oneOf(['School', 'Hospice', 'Church Hall'])} ${random.oneOf(towns)}`,
+  (random) => `${random.oneOf(trades)} ${random.oneOf(families)} GmbH`,
+  (random) => `${1 + random.below(98)} ${random.oneOf(seconds)} Street ${random.oneOf(trades)}`,
+]
+
 /** Names that no other case has. */
 function namesFrom(random: Random) {
   const used = new Set<string>()
   return () => {
     for (;;) {
-      const name = `${random.oneOf(firsts)} ${random.oneOf(seconds)} ${random.oneOf(trades)}`
+      const name = random.oneOf(styles)(random)
       if (used.has(name)) continue
       used.add(name)
       return name
     }
   }
 }
+
+/** What banks put before and after. */
+const noise = (random: Random, text: string) =>
+  random.oneOf([text, text, `FPI ${text} 12MAR`, `BGC REF ${text}`, `${text} THANK YOU`, `FASTER PAYMENT ${text}`])
 
 const amountFrom = (random: Random) => 4_000 + random.below(300_000)
 
@@ -199,7 +221,7 @@ const kinds: Record<string, Kind> = {
     const like = [
       `${first}s ${rest.join(' ')}`,
       `${first} ${rest.join(' ')} & Sons`,
-      `${first} ${rest.toReversed().join(' ')}`,
+      `${first} ${rest.join(' ')} ${random.oneOf(trades)}`,
     ]
     const names = [name, random.oneOf(like)]
     const payer = random.below(2)
@@ -311,6 +333,11 @@ export function hardCases(count: number): Case[] {
   const all = Object.entries(kinds)
   return Array.from({ length: count }, (_, index) => {
     const [kind, make] = at(all, index % all.length)
-    return { kind, ...make(random, newName) }
+    const { customers, line } = make(random, newName)
+    const withNoise = (made: Made[]) => {
+      const { text, ...said } = line(made)
+      return { ...said, text: noise(random, text) }
+    }
+    return { kind, customers, line: withNoise }
   })
 }

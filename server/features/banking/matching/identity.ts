@@ -19,7 +19,7 @@ export type Identity = {
 const possibleFit = 0.6
 export const clearFit = 0.8
 const surelyTheirs = 0.97
-export const clearlyBetter = 0.012
+const clearlyBetter = 0.012
 
 /** Whether the payer is this customer: by what people confirmed before, by the account that the text names and by the name. */
 export function identityOf(line: LineToMatch, customerId: string, { customers, codes, payers }: Candidates): Identity {
@@ -49,6 +49,13 @@ export const isBetter = ({ by }: Identity, { by: than }: Identity) =>
   (by.code && !than.code) ||
   (by.remembered && !than.remembered && !than.account && than.name < surelyTheirs) ||
   (by.name >= possibleFit && by.name > than.name)
+
+/** Whether the name or what was confirmed before clearly speaks for another customer. */
+export const isClearlyBetter = ({ fit }: Identity, { by, fit: than }: Identity) =>
+  !by.account && !by.code && fit >= clearFit && fit - than > clearlyBetter
+
+/** Whether it could as well be the other: Harper pays, and Harper Ltd and Harper LLP are customers. */
+export const isAsGood = ({ fit }: Identity, { fit: than }: Identity) => fit >= clearFit && than - fit <= clearlyBetter
 
 function codeOf(line: LineToMatch, code: string): { score: number; reasons: Reason[] } {
   if (!isCodeIn(code, saidBy(line))) return { score: 0, reasons: [] }

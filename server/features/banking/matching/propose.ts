@@ -1,5 +1,5 @@
 import type { Candidates, LineToMatch, Named, Worked } from './candidates.ts'
-import { clearFit, clearlyBetter, type Identity, identityOf, isBetter } from './identity.ts'
+import { clearFit, type Identity, identityOf, isAsGood, isBetter, isClearlyBetter } from './identity.ts'
 import { mistypedBy, namedBy } from './named-by.ts'
 import { namesToLookFor, saidBy } from './said.ts'
 import { scores } from './scores.ts'
@@ -8,7 +8,7 @@ import { nameKey } from './texts/payer-keys.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 /** Who may have paid, and what speaks for it. */
-type Payer = { customerId: string; named: Named[]; identity: Identity }
+type Payer = { customerId: string; named: Named[]; identity: Identity; owesIt: boolean }
 
 /** The best proposals for money that came in, best first. */
 export function proposeFor(line: LineToMatch, candidates: Candidates): Worked[] {
@@ -33,10 +33,17 @@ function payersOf(line: LineToMatch, candidates: Candidates): Payer[] {
   const found = [...customersOf(line, named, candidates)].flatMap((customerId): Payer[] => {
     const identity = identityOf(line, customerId, candidates)
     const own = named.filter(({ invoice }) => invoice.customer_id === customerId)
-    const mistyped = identity.fit >= clearFit ? mistypedBy(line, own, candidates.openOf.get(customerId) ?? []) : []
-    const hasAmount = candidates.owers.get(line.amount_minor)?.includes(customerId) ?? false
-    return identity.score > 0 || own.length > 0 || hasAmount
-      ? [{ customerId, identity, named: [...own, ...mistyped] }]
+    const open = candidates.openOf.get(customerId) ?? []
+    const owesIt = open.some(({ outstanding_minor }) => outstanding_minor === line.amount_minor)
+    return identity.score > 0 || own.length > 0 || owesIt
+      ? [
+          {
+            customerId,
+            identity,
+            owesIt,
+            named: [...own, ...(identity.fit >= clearFit ? mistypedBy(line, own, open) : [])],
+          },
+        ]
       : []
   })
   const total = ({ identity, named: own }: Payer) =>
@@ -69,11 +76,10 @@ function proposalsOf(line: LineToMatch, payer: Payer, { all, candidates, addsUp 
   const { identity } = payer
   const isTheirs =
     (identity.isKnown || (saysNobody(line) && others.every((other) => !other.identity.isKnown))) &&
-    others.every((other) => !isBetter(other.identity, identity))
-  const isContradicted =
-    !identity.by.account &&
-    !identity.by.code &&
-    others.some((other) => other.identity.fit >= clearFit && other.identity.fit - identity.fit > clearlyBetter)
+    others.every(
+      (other) => !isBetter(other.identity, identity) && !(other.owesIt && isAsGood(other.identity, identity)),
+    )
+  const isContradicted = others.some((other) => isClearlyBetter(other.identity, identity))
   const ways = waysToPay(line, {
     open,
     named: payer.named,
@@ -91,7 +97,7 @@ function proposalsOf(line: LineToMatch, payer: Payer, { all, candidates, addsUp 
     reasons: [...reasons, ...identity.reasons],
     customer_id: payer.customerId,
     isTheirs,
-    isContradicted,
+    identity,
     payment_ids: [],
     charge_minor: 0,
     refund_ids: [],
@@ -101,19 +107,16 @@ function proposalsOf(line: LineToMatch, payer: Payer, { all, candidates, addsUp 
   }))
 }
 
-type Judged = Worked & {
-  fits: boolean
-  /** Another customer clearly fits who paid better. */
-  isContradicted: boolean
-}
+type Judged = Worked & { fits: boolean; identity: Identity }
 
 /** A number whose customer is not who paid comes behind what who paid owes, if that is exactly the amount. */
 function behindWhoPaid(judged: readonly Judged[]): Worked[] {
-  const ofWhoPaid = judged.filter(({ fits, isTheirs }) => fits && isTheirs)
-  const best = Math.max(0, ...ofWhoPaid.map(({ score }) => score))
-  return judged.map(({ fits: _, isContradicted, ...one }) =>
-    best > 0 && isContradicted ? { ...one, score: Math.min(one.score, best - 2) } : one,
-  )
+  return judged.map(({ fits: _, identity, ...one }) => {
+    const better = judged.filter((other) => other.fits && isClearlyBetter(other.identity, identity))
+    return better.length > 0
+      ? { ...one, score: Math.min(one.score, Math.max(...better.map(({ score }) => score)) - 2) }
+      : one
+  })
 }
 
 const saysNobody = ({ payer_name, payer_account }: LineToMatch) => payer_name === '' && payer_account === ''

@@ -85,6 +85,9 @@ const shortestCut = 10
 /** Banks write ü as ue or as u. */
 const withoutUmlauts = (key: string) => key.replaceAll(/([aou])e/g, '$1').replaceAll('ß', 'ss')
 
+/** The cut may be within a legal form, which is no word of the name then. */
+const isBeginning = (written: string, name: string) => wordsOf(name).join('').startsWith(wordsOf(written).join(''))
+
 /**
  * From 0 to 1: how well a name that a bank wrote is this name. Unlike `likeness` it forgives a cut end and typing errors, and counts words
  * that only one of them has, so that the longer of two names that begin alike fits better where it is written.
@@ -95,7 +98,7 @@ export function nameFit(written: string, name: string) {
   if (one === other) return fullWords(written) === fullWords(name) ? 1 : 0.99
   const [joined, whole] = [one.replaceAll(' ', ''), other.replaceAll(' ', '')]
   if (joined === whole) return 0.98
-  const isCut = joined.length >= shortestCut && whole.startsWith(joined)
+  const isCut = joined.length >= shortestCut && (whole.startsWith(joined) || isBeginning(written, name))
   const cut = isCut ? 0.9 + 0.08 * (joined.length / whole.length) : 0
   const isSameButTyped = joined.replaceAll(/\D/g, '') === whole.replaceAll(/\D/g, '')
   const typed = isSameButTyped ? 1 - editsBetween(joined, whole) / Math.max(joined.length, whole.length) : 0
