@@ -1,4 +1,5 @@
 import { type Random, randomFrom } from '#shared/random.ts'
+import { namesFrom, towns, trades } from './hard-names.ts'
 
 /** A customer of the set by name, with what they owe in minor units, and what is open in credit. */
 type Customer = { name: string; owes: { amount: number; order?: string }[]; credit?: number }
@@ -19,48 +20,7 @@ export type Made = {
 /** Who paid what; nobody can be certain where the line itself is wrong. */
 export type Truth = { customer: Made; invoices: Made['invoices'] }
 
-const firsts =
-  'Amber Birch Cedar Dunlin Elder Falcon Gorse Heron Ivory Juniper Kestrel Larch Merlin Nettle Osprey Pebble Quartz Rowan Sable Teasel Umber Vervain Willow Yarrow'.split(
-    ' ',
-  )
-const seconds = 'Moor Field Bridge Wharf Lane Brook Ridge Hollow Gate Croft Dale Haven Mount Shore'.split(' ')
-const trades =
-  'Taxis Bakery Joinery Dental Plumbing Motors Interiors Catering Fabrics Roofing Optics Printers Storage Nursery Ceramics'.split(
-    ' ',
-  )
-const towns = 'Hull York Leeds Ripon Selby Whitby Malton Otley Settle Thirsk Goole Skipton'.split(' ')
 const people = 'J Okafor|M Lindqvist|P Banerjee|R Castellano|S Whitcombe|T Vasquez'.split('|')
-
-const families =
-  "O'Neill|Müller|Hartley|Nguyen|Fitzgerald|D'Souza|Brontë|Kowalski|MacIntyre|van Dijk|Österberg|Ó Briain".split('|')
-const forenames = 'Anna Bernard Chloé David Erin Fatima Gareth Hana'.split(' ')
-const saints = "St Mary's|St Anne's|Holy Trinity|All Saints".split('|')
-
-/** As businesses, families, schools and single people are called. */
-const styles: ((random: Random) => string)[] = [
-  (random) => `${random.oneOf(firsts)} ${random.oneOf(seconds)} ${random.oneOf(trades)}`,
-  (random) => `${random.oneOf(firsts)}${random.oneOf(seconds).toLowerCase()} ${random.oneOf(trades)} Ltd`,
-  (random) =>
-    `${random.oneOf(families)} & ${random.oneOf(families)} ${random.oneOf(['LLP', 'Solicitors', 'Ltd', 'Partners'])}`,
-  (random) => `${random.oneOf(forenames)} ${random.oneOf(families)} ${random.oneOf(trades)}`,
-  (random) => `The ${random.oneOf(firsts)} ${random.oneOf(trades)} Company Limited`,
-  (random) => `${random.oneOf(saints)} ${random.oneOf(['School', 'Hospice', 'Church Hall'])} ${random.oneOf(towns)}`,
-  (random) => `${random.oneOf(trades)} ${random.oneOf(families)} GmbH`,
-  (random) => `${1 + random.below(98)} ${random.oneOf(seconds)} Street ${random.oneOf(trades)}`,
-]
-
-/** Names that no other case has. */
-function namesFrom(random: Random) {
-  const used = new Set<string>()
-  return () => {
-    for (;;) {
-      const name = random.oneOf(styles)(random)
-      if (used.has(name)) continue
-      used.add(name)
-      return name
-    }
-  }
-}
 
 /** What banks put before and after. */
 const noise = (random: Random, text: string) =>

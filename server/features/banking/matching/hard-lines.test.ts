@@ -75,12 +75,6 @@ test('of 500 lines that are hard to match none is certain and wrong, 90 % are ri
       ...byKind,
     ].join('\n'),
   )
-  console.log(
-    graded
-      .filter(({ place }) => place !== 0)
-      .map(({ said, place }) => `${place} ${said}`)
-      .join('\n'),
-  )
   expect(certain.filter(({ place }) => place !== 0).map(({ said }) => said)).toEqual([])
   expect(share(first.length, 500)).toBeGreaterThanOrEqual(90)
   expect(share(firstThree.length, 500)).toBeGreaterThanOrEqual(97)

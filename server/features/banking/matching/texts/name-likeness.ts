@@ -99,10 +99,21 @@ export function nameFit(written: string, name: string) {
   const [joined, whole] = [one.replaceAll(' ', ''), other.replaceAll(' ', '')]
   if (joined === whole) return 0.98
   const isCut = joined.length >= shortestCut && (whole.startsWith(joined) || isBeginning(written, name))
-  const cut = isCut ? 0.9 + 0.08 * (joined.length / whole.length) : 0
-  const isSameButTyped = joined.replaceAll(/\D/g, '') === whole.replaceAll(/\D/g, '')
-  const typed = isSameButTyped ? 1 - editsBetween(joined, whole) / Math.max(joined.length, whole.length) : 0
-  return Math.min(0.97, Math.max(cut, wordsInCommon(one.split(' '), other.split(' ')), typed >= 0.75 ? typed : 0))
+  return Math.min(
+    0.97,
+    Math.max(
+      isCut ? 0.9 + 0.08 * (joined.length / whole.length) : 0,
+      wordsInCommon(one.split(' '), other.split(' ')),
+      typedFit(joined, whole),
+    ),
+  )
+}
+
+/** As one word with typing errors. A digit is none: Unit 4 is not Unit 5. */
+function typedFit(joined: string, whole: string) {
+  if (joined.replaceAll(/\D/g, '') !== whole.replaceAll(/\D/g, '')) return 0
+  const fit = 1 - editsBetween(joined, whole) / Math.max(joined.length, whole.length)
+  return fit >= 0.75 ? fit : 0
 }
 
 const noise = new Set(
