@@ -56,6 +56,12 @@ export async function allocateToInvoice(
   }
 }
 
+/** Holds what a customer has to give, before invoices are held: everybody locks in this order. */
+export async function holdFunds(tx: Tx, payer: { customer_id: string; currency: string }) {
+  await lockCreditWithRest(tx, payer)
+  await lockPaymentsOnAccount(tx, payer)
+}
+
 type Fund = Awaited<ReturnType<typeof lockCreditWithRest | typeof lockPaymentsOnAccount>>[number]
 
 /** The ids of one day go up with time. */

@@ -45,6 +45,8 @@ const proposal = z.object({
     }),
   ),
   write_off: proposedWriteOff.nullable(),
+  /** What the customer has in credit or on account pays of one of these invoices. */
+  from_credit: z.object({ invoice_id: z.uuid(), amount_minor: minor }).nullable(),
   on_account_minor: minor,
   /** The payments that are there already, or the one that is returned or paid back. */
   payment_ids: z.array(z.uuid()),

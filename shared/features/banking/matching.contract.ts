@@ -25,6 +25,8 @@ const customerShare = z.strictObject({
     })
     .nullable()
     .optional(),
+  /** What is left of one of these invoices is paid by what the customer has in credit or on account, the oldest first. */
+  from_credit: z.strictObject({ invoice_id: z.uuid(), amount_minor: amountMinor }).nullable().optional(),
   /** What stays on account of the customer. By default nothing, and all of a line without allocations. */
   on_account_minor: z.number().int().min(0).max(maxAmountMinor).optional(),
 })

@@ -2,6 +2,7 @@ import type { Instant } from '#shared/dates/instant.ts'
 import type { CustomerShare } from '#shared/features/banking/matching.contract.ts'
 import { nameKey } from '#server/features/banking/matching/texts/payer-keys.ts'
 import { learnPayer } from '#server/features/banking/payers/payers.queries.ts'
+import { allocateToInvoice, holdFunds } from '#server/features/payments/allocate-to-invoice.service.ts'
 import { lockInvoices, recordPayment } from '#server/features/payments/payments.service.ts'
 import { writeOffInvoice } from '#server/features/payments/write-offs.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
@@ -91,6 +92,8 @@ async function book(
     ...allocations.map(({ invoice_id }) => invoice_id),
     ...(write_off?.invoice_id ? [write_off.invoice_id] : []),
   ])
+  const takers = shares.filter(({ from_credit }) => from_credit).map(({ customer_id }) => customer_id)
+  for (const customer_id of new Set(takers.toSorted())) await holdFunds(tx, { customer_id, currency: line.currency })
   await lockInvoices(tx, invoiceIds)
   const made: queries.NewPart[] = []
   for (const [index, share] of shares.entries())
@@ -131,6 +134,7 @@ async function recordShare(tx: Tx, by: By, line: queries.LockedLine, share: Cust
     payment_id: payment.id,
     was_made_here: true,
   } as const
+  await payFromCredit(tx, by, share, now)
   if (!share.write_off) return [paid]
   const { amount_minor, reason, note } = share.write_off
   const invoice_id = share.write_off.invoice_id ?? share.allocations.at(-1)?.invoice_id
@@ -140,6 +144,15 @@ async function recordShare(tx: Tx, by: By, line: queries.LockedLine, share: Cust
     writeOffInvoice(tx, by, invoice_id, { amount_minor, reason, note }, now),
   )
   return [paid, { kind: 'write_off', amount_minor, write_off_id: written.id, was_made_here: true } as const]
+}
+
+/** What the credit pays is the customer's own, and stays where it is when the line is opened again. */
+async function payFromCredit(tx: Tx, by: By, { allocations, from_credit }: CustomerShare, now: Instant) {
+  if (!from_credit) return
+  const { invoice_id, amount_minor } = from_credit
+  if (!allocations.some((allocation) => allocation.invoice_id === invoice_id))
+    throw refusedField('from_credit.invoice_id', { key: 'validation.not_their_invoice' })
+  await refusedIn('from_credit', () => allocateToInvoice(tx, by, invoice_id, amount_minor, now))
 }
 
 /** Names the fields of a refusal as they stand in the request: what a part of it did not allow is refused there. */

@@ -115,6 +115,7 @@ function payoutOf(line: LineToMatch, payments: readonly RecordedPayment[], kept:
     customer_id: others.length === 0 ? only : null,
     allocations: [],
     write_off: null,
+    from_credit: null,
     on_account_minor: 0,
     payment_ids: payments.map(({ id }) => id),
     charge_minor: kept,

@@ -10,6 +10,7 @@ const bookedOn = '2026-03-20'
 const changesNothing = {
   allocations: [],
   write_off: null,
+  from_credit: null,
   on_account_minor: 0,
   charge_minor: 0,
   refund_ids: [],

@@ -12,6 +12,7 @@ const daysBetween = (one: string, other: string) => Math.round(Math.abs(Date.par
 const empty = {
   allocations: [],
   write_off: null,
+  from_credit: null,
   on_account_minor: 0,
   payment_ids: [],
   charge_minor: 0,

@@ -28,11 +28,12 @@ export function shortByCredit(
         )
       : spread(invoices, amount_minor),
     write_off: null,
+    from_credit: bearer ? { invoice_id: bearer.id, amount_minor: missing } : null,
     reasons: [{ key: 'banking.reason.credit', money: { amount_minor: missing } }],
   }
 }
 
-type Short = Pick<Way, 'score' | 'allocations' | 'write_off' | 'reasons'>
+type Short = Pick<Way, 'score' | 'allocations' | 'write_off' | 'from_credit' | 'reasons'>
 
 export function shortOf(line: LineToMatch, invoices: readonly OpenInvoice[], owed: Allowed): Short | null {
   const missing = sumOf(invoices) - line.amount_minor
@@ -43,6 +44,7 @@ export function shortOf(line: LineToMatch, invoices: readonly OpenInvoice[], owe
   return {
     score: why.score,
     allocations: spread(invoices, line.amount_minor),
+    from_credit: null,
     write_off: { invoice_id: last.id, amount_minor: missing, reason: why.reason },
     reasons: [{ key: why.key, money: { amount_minor: missing } }],
   }

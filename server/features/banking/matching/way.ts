@@ -1,7 +1,10 @@
 import type { OpenInvoice, Worked } from './candidates.ts'
 
 /** What an amount may pay. */
-export type Way = Pick<Worked, 'score' | 'allocations' | 'write_off' | 'on_account_minor' | 'reasons' | 'isExact'> & {
+export type Way = Pick<
+  Worked,
+  'score' | 'allocations' | 'write_off' | 'from_credit' | 'on_account_minor' | 'reasons' | 'isExact'
+> & {
   /** What the number counts in the score, if one is named. */
   base: number
   /** The amount is explained to the penny. */

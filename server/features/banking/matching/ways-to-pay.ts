@@ -4,7 +4,7 @@ import { shortByCredit, shortOf } from './short-payments.ts'
 import { sumOfSeveral } from './sum-of-several.ts'
 import { inFull, spread, sumOf, type Way } from './way.ts'
 
-const none = { write_off: null, on_account_minor: 0, isExact: false, base: 0, fits: false }
+const none = { write_off: null, from_credit: null, on_account_minor: 0, isExact: false, base: 0, fits: false }
 
 type Owed = {
   open: readonly OpenInvoice[]

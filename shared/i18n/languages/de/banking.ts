@@ -73,6 +73,7 @@ export const messages = {
   'banking.on_account_of': '{name} · als Guthaben',
   'banking.charge': 'Einbehaltene Gebühr',
   'banking.owed': '{amount} offen, fällig am {date}',
+  'banking.from_credit': 'Aus dem Guthaben gezahlt',
   'banking.written_off': 'Ausgebucht: {reason}',
   'banking.stays_on_account': 'Bleibt als Guthaben',
   'banking.reversal': 'Storno',

@@ -71,6 +71,7 @@ export const messages = {
   'banking.on_account_of': '{name} · on account',
   'banking.charge': 'Charge kept back',
   'banking.owed': '{amount} owed, due {date}',
+  'banking.from_credit': 'Paid from their credit',
   'banking.written_off': 'Written off: {reason}',
   'banking.stays_on_account': 'Stays on account',
   'banking.reversal': 'Reversal',

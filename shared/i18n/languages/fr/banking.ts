@@ -78,6 +78,7 @@ export const messages = {
   'banking.on_account_of': '{name} · acompte',
   'banking.charge': 'Frais retenus',
   'banking.owed': '{amount} dus, échéance le {date}',
+  'banking.from_credit': 'Payé par l’avoir',
   'banking.written_off': 'Passé en perte : {reason}',
   'banking.stays_on_account': 'Reste en acompte',
   'banking.reversal': 'Extourne',

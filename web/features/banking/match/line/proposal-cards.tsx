@@ -72,7 +72,13 @@ function ProposalCard({ proposal, currency, number, isTaken, onTake }: ProposalC
 function ProposalSums({ proposal, currency }: { proposal: Proposal; currency: string }) {
   const t = useTranslate()
   const formats = useFormats()
-  const { allocations, write_off: off, on_account_minor: onAccount, charge_minor: charge } = proposal
+  const {
+    allocations,
+    write_off: off,
+    from_credit: credit,
+    on_account_minor: onAccount,
+    charge_minor: charge,
+  } = proposal
   return (
     <span className={classes.sums}>
       {allocations.map((part) => (
@@ -93,6 +99,12 @@ function ProposalSums({ proposal, currency }: { proposal: Proposal; currency: st
         <span>
           <span>{t('banking.written_off', { reason: t(`payments.write_off.reasons.${off.reason}`) })}</span>
           <MoneyText minor={off.amount_minor} currency={currency} />
+        </span>
+      )}
+      {credit && (
+        <span>
+          <span>{t('banking.from_credit')}</span>
+          <MoneyText minor={credit.amount_minor} currency={currency} />
         </span>
       )}
       {charge > 0 && (

@@ -22,10 +22,11 @@ const refundOf = ({ refund_id, credit_note_id, payment_ids: [payment_id] }: Prop
   return credit_note_id === null ? { ...(payment_id !== undefined && { payment_id }) } : { credit_note_id }
 }
 
-const shareOf = ({ customer_id, allocations, write_off, on_account_minor }: Proposal) => ({
+const shareOf = ({ customer_id, allocations, write_off, from_credit, on_account_minor }: Proposal) => ({
   customer_id: customer_id ?? '',
   allocations: allocations.map(({ invoice_id, amount_minor }) => ({ invoice_id, amount_minor })),
   write_off,
+  from_credit,
   on_account_minor,
 })
 
