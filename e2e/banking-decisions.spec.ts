@@ -240,3 +240,24 @@ test('after a click on a line, or on what it could be, every key works', async (
   await keys.press('Enter')
   await expect(page.getByText('1 line to match', { exact: true })).toBeVisible()
 })
+
+test('a line whose payer is another customer is refused on its row first, and booked when it is confirmed once more', async ({
+  page,
+}) => {
+  const api = await apiAs(page.request, 'manager')
+  const [payer, other] = [await newCustomer(api), await newCustomer(api)]
+  const { number, gross_minor: minor } = await invoiceOf(api, other, '351.13')
+  const bank = await matching(page, [
+    { day: 1, name: payer.name, text: number, minor },
+    { day: 2, name: '', text: 'CANTEEN TAKINGS', minor: 1_234 },
+  ])
+  const row = page.getByRole('option')
+  await page.keyboard.press('Enter')
+  await expect(row.nth(0).getByRole('alert')).toContainText(
+    `${payer.name} is known as ${payer.name}. Confirm once more`,
+  )
+  await row.nth(0).click()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 line to match', { exact: true })).toBeVisible()
+  expect(await linesOf(api, bank, 'matched')).toMatchObject([{ match: { parts: [{ customer_name: other.name }] } }])
+})
