@@ -43,6 +43,7 @@ export function useMatchWork(bankId: string, query: ListCall) {
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      setDone((before) => before.filter((id) => id !== line.id))
       rows.note(line.id, {
         isBusy: false,
         refusal: error.isAlerted ? null : error.reason,
