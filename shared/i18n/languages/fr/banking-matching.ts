@@ -13,7 +13,7 @@ export const messages = {
   'error.banking.line_came_in': 'C’est un crédit : il ne peut s’agir ni d’un remboursement ni d’un rejet.',
   'error.banking.payment_has_line': 'Ce règlement est déjà rapproché d’une autre ligne.',
   'error.banking.other_payer':
-    '{payer} est connu comme {customer}. Confirmez encore une fois si le paiement est pour un autre client : rien ne sera alors retenu.',
+    '{payer} est connu comme {customer}. Confirmez encore une fois s’il a réglé pour un autre client : rien ne sera alors retenu.',
   'validation.banking_sum': 'Le total doit être égal au montant de la ligne.',
   'validation.banking_empty_part': 'Donnez à ce client une partie de la ligne, ou retirez-le.',
   'validation.banking_reversed':

@@ -2,7 +2,8 @@ import { editsBetween } from './edits-between.ts'
 import { prepare, significant } from './numbers-in-text.ts'
 
 /** One digit is wrong, missing or too many, or two have changed places. */
-const isTypedWrong = (said: string, meant: string) => said !== meant && editsBetween(said, meant) === 1
+const isTypedWrong = (said: string, meant: string) =>
+  said !== meant && Math.abs(said.length - meant.length) < 2 && editsBetween(said, meant) === 1
 
 /** Whether a text names a document by a number with one wrong digit. */
 export function isMistypedIn(number: string, written: string) {

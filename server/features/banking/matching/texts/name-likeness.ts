@@ -56,14 +56,20 @@ const fullWords = (name: string) =>
     .filter((word) => word !== 'und' && word !== 'the')
     .join(' ')
 
+/** How few edits lead from one to the other. Most pairs are ruled out by their lengths alone. */
+function editFit(one: string, other: string, least: number) {
+  const longest = Math.max(one.length, other.length)
+  if (Math.min(one.length, other.length) < least * longest) return 0
+  const fit = 1 - editsBetween(one, other) / longest
+  return fit >= least ? fit : 0
+}
+
 /** Two words that are the same but for a typing error, or a name and its initial. */
 function wordFit(one: string, other: string) {
   if (one === other) return 1
   if (one.length === 1 || other.length === 1) return one[0] === other[0] ? 0.5 : 0
   const longest = Math.max(one.length, other.length)
-  if (longest < 4 || /\d/.test(one + other)) return 0
-  const fit = 1 - editsBetween(one, other) / longest
-  return fit >= 0.7 ? fit : 0
+  return longest < 4 || /\d/.test(one + other) ? 0 : editFit(one, other, 0.7)
 }
 
 /** What two names have in common of all their letters, word by word. */
@@ -112,8 +118,7 @@ export function nameFit(written: string, name: string) {
 /** As one word with typing errors. A digit is none: Unit 4 is not Unit 5. */
 function typedFit(joined: string, whole: string) {
   if (joined.replaceAll(/\D/g, '') !== whole.replaceAll(/\D/g, '')) return 0
-  const fit = 1 - editsBetween(joined, whole) / Math.max(joined.length, whole.length)
-  return fit >= 0.75 ? fit : 0
+  return editFit(joined, whole, 0.75)
 }
 
 const noise = new Set(
