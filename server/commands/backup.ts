@@ -5,7 +5,7 @@ import { WrongSetting } from '#server/platform/wrong-setting.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { takeBackup } from '#server/platform/database/backup/take-backup.ts'
 import { version } from '#server/platform/version.ts'
-import { businessesOn, noteBackup } from '#server/features/system/backed-up-businesses.ts'
+import { businessesOn, noteBackup } from '#server/features/system/backed-up-businesses.queries.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
 
 const usage = 'Usage: npm run backup -- [--to=FOLDER]'

@@ -36,10 +36,9 @@ export async function migrate(ownerUrl: string, { upTo }: { upTo?: string } = {}
 
 /** Whether a login may bring the schema up to date: it is the owner of the database, or more. */
 export async function mayMigrate(url: string) {
-  const { rows } = await askOnce<{ may: boolean }>(
-    url,
-    `select rolsuper or pg_has_role(current_user, datdba, 'member') as may
-       from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+  const { rows } = await onOneConnection(url, (client) =>
+    client.query<{ may: boolean }>(`select rolsuper or pg_has_role(session_user, datdba, 'member') as may
+       from pg_roles, pg_database where rolname = session_user and datname = current_database()`),
   )
   return rows[0]?.may === true
 }
@@ -58,12 +57,13 @@ export async function refuseUnmigrated(url: string) {
 /** Nothing, where it was never migrated, or so long ago that the product could not yet look for itself. */
 async function namesDone(url: string) {
   try {
-    const { rows } = await askOnce<{ name: string }>(
-      url,
-      'select name from schema_migrations',
-      '-c role=counterfoil_app',
-    )
-    return rows.map(({ name }) => name)
+    return await onOneConnection(url, async (client) => {
+      // Not on connecting: a pooler would refuse it.
+      await client.query('begin; set local role counterfoil_app')
+      const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
+      await client.query('rollback')
+      return rows.map(({ name }) => name)
+    })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (['42P01', '42501', '22023'].includes(code)) return []
@@ -71,12 +71,12 @@ async function namesDone(url: string) {
   }
 }
 
-async function askOnce<Row extends object>(url: string, statement: string, options?: string) {
-  const client = new Client({ connectionString: url, ...(options && { options }) })
+async function onOneConnection<Result>(url: string, work: (client: Client) => Promise<Result>) {
+  const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    return await client.query<Row>(statement)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -143,7 +143,7 @@ export const messages = {
   // Frame
   'copy.title': 'Dies ist eine Kopie der Datenbank.',
   'copy.text': 'Nichts verlässt sie: keine E-Mails, Rechnungspläne, Mahnungen, Zustellungen oder Online-Zahlungen.',
-  'copy.release': 'Das ist die echte …',
+  'copy.release': 'Das ist die echte …',
   'copy.ask': 'Ist das die echte Datenbank?',
   'copy.ask_text':
     'Von jetzt an verschickt sie E-Mails und Mahnungen, führt Rechnungspläne aus und nimmt Zahlungen an wie immer. Stellen Sie sicher, dass die Datenbank, von der sie kopiert wurde, nicht mehr läuft, sonst bekommen Kunden alles doppelt.',

@@ -145,14 +145,13 @@ export const messages: Translated<typeof english.messages> = {
   // Frame
   'copy.title': 'Ceci est une copie de la base de données.',
   'copy.text':
-    'Rien n’en sort : ni e-mails, ni factures récurrentes, ni relances, ni transmissions, ni paiements en ligne.',
-  'copy.release': 'C’est la vraie …',
-  'copy.ask': 'Est-ce la vraie base de données ?',
+    'Rien n’en sort : ni e-mails, ni factures récurrentes, ni relances, ni transmissions, ni règlements en ligne.',
+  'copy.release': 'C’est la vraie …',
+  'copy.ask': 'Est-ce la vraie base de données ?',
   'copy.ask_text':
-    'Dès maintenant, elle envoie e-mails et relances, établit les factures récurrentes et reçoit les paiements comme d’habitude. Vérifiez que la base dont elle est la copie ne fonctionne plus, sinon les clients reçoivent tout en double.',
+    'Dès maintenant, elle envoie e-mails et relances, établit les factures récurrentes et reçoit les règlements comme d’habitude. Vérifiez que la base dont elle est la copie ne fonctionne plus, sinon les clients reçoivent tout en double.',
   'copy.waiting': {
     one: '{count} e-mail en attente sera envoyé.',
-    many: '{count} e-mails en attente seront envoyés.',
     other: '{count} e-mails en attente seront envoyés.',
   },
   'copy.yes': 'C’est la vraie',
