@@ -44,6 +44,7 @@ export const uses: Record<string, string[]> = {
     'credit-notes',
     'customer-page',
     'deliveries',
+    'email',
     'invoices',
     'online-payments',
     'reminders',
@@ -53,7 +54,7 @@ export const uses: Record<string, string[]> = {
   deliveries: ['business', 'einvoices'],
   documents: ['business', 'einvoices'],
   einvoices: ['business', 'customers'],
-  email: [],
+  email: ['audit'],
   imports: [
     'business',
     'credit-notes',

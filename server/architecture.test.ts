@@ -15,6 +15,7 @@ const tableOwners: Record<string, string> = {
   idempotency_keys: 'platform',
   own_writes: 'platform',
   emails: 'email',
+  mail_settings: 'email',
   email_events: 'email',
   bounced_addresses: 'email',
   mail_event_keys: 'email',

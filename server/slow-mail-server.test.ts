@@ -58,7 +58,7 @@ function startWorker(testApp: TestApp, smtpUrl: string, lines: string[]) {
   const context = { db: createDb(pool), config, appUrl, clock, typesetter, logger, signal: stopping.signal }
   const working = runWorker({
     pool,
-    jobs: allJobs(mailer),
+    jobs: allJobs(async () => ({ mailer, from: config.MAIL_FROM })),
     cron: [],
     metrics: createJobMetrics(),
     context,

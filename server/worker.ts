@@ -13,7 +13,7 @@ import { foldFigures } from '#server/features/dashboards/dashboards.jobs.ts'
 import { findDeliveredXml } from '#server/delivered-xml.ts'
 import { sendDelivery } from '#server/features/deliveries/deliveries.jobs.ts'
 import { confirmEvents } from '#server/features/email/events/mail-events.jobs.ts'
-import { sendEmail } from '#server/features/email/email.jobs.ts'
+import { type FindMailServer, sendEmail } from '#server/features/email/email.jobs.ts'
 import { runBulk } from './features/invoices/bulk/bulk.service.ts'
 import { purgeOldBulkRuns, makePdf, printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
 import { waitingInvoices } from './features/invoices/issuing/waiting-drafts.service.ts'
@@ -39,11 +39,10 @@ import { findPageLink } from '#server/mail-links.ts'
 import { purgeOldKeys } from './platform/http/endpoints/idempotency.ts'
 import type { JobPayloads, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { CronLine } from './platform/jobs/enqueue-on-schedule.ts'
-import type { Mailer } from '#server/platform/mail/smtp.ts'
 
 /** Every job with its handler. */
-export const allJobs = (mailer: Mailer | null): Jobs => ({
-  'email:send': (context, payload) => sendEmail(context, { mailer, findAttachments, findPageLink }, payload),
+export const allJobs = (findMailServer: FindMailServer): Jobs => ({
+  'email:send': (context, payload) => sendEmail(context, { findMailServer, findAttachments, findPageLink }, payload),
   'email:confirm_events': confirmEvents,
   'deliveries:send': (context, payload) => sendDelivery(context, findDeliveredXml, payload),
   'invoices:print_ahead': printInvoicesAhead,

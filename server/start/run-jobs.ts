@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { mailServers } from '#server/features/email/mail-settings.service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { isCopy } from '#server/platform/database/connection/copy.ts'
@@ -7,7 +8,6 @@ import { StoppedBeforeDone } from '#server/platform/jobs/return-to-queue.ts'
 import { runWorker } from '#server/platform/jobs/run-worker.ts'
 import type { JobMetrics } from '#server/platform/jobs/job-metrics.ts'
 import type { Logger } from '#server/platform/logger.ts'
-import { smtpMailer } from '#server/platform/mail/smtp.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { allJobs, cron, isOutward } from '#server/worker.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -34,7 +34,7 @@ export async function runJobs(
   teardown: Teardown,
 ) {
   await database.refuseShared()
-  const mailer = config.SMTP_URL ? jobMetrics.counted(smtpMailer(config.SMTP_URL)) : null
+  const mail = mailServers(database.db, config, jobMetrics.counted)
   const pool = await database.openPool(config.WORKER_CONCURRENCY + 3)
   const stopping = new AbortController()
   const { signal } = stopping
@@ -55,7 +55,7 @@ export async function runJobs(
     try {
       await runWorker({
         pool,
-        jobs: mayRun(allJobs(mailer), isSilent),
+        jobs: mayRun(allJobs(mail.find), isSilent),
         cron: cron.filter(({ job }) => !isSilent || !isOutward(job)),
         context: { ...context, signal: AbortSignal.any([signal, changed.signal]) },
         concurrency,
@@ -80,7 +80,7 @@ export async function runJobs(
   await teardown.add('work', 'The worker', async () => {
     stopping.abort()
     await working
-    mailer?.close()
+    mail.close()
   })
 }
 

@@ -6,7 +6,8 @@ import { demoPassword, demoUsers } from '#server/demo/demo-people.ts'
 import { isEmptyInstallation } from '#server/demo/demo.queries.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { actorOf, deactivatedActorOf } from '#server/features/auth/sessions.service.ts'
-import { renewEncryption } from '#server/features/online-payments/payment-settings.service.ts'
+import { renewMailPassword } from '#server/features/email/mail-settings.service.ts'
+import { type PaymentPlace, renewEncryption } from '#server/features/online-payments/payment-settings.service.ts'
 import { isDemo } from '#server/features/system/installation.queries.ts'
 import type { Announce } from '#server/platform/announce.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -14,7 +15,7 @@ import type { Config } from '#server/platform/config.ts'
 import { makeSetupLink, setupAddress } from '#server/features/setup/setup.service.ts'
 import { rememberedIsCopy } from '#server/platform/database/connection/copy.ts'
 import { databaseHealth } from '#server/platform/database/connection/database-health.ts'
-import { inTransaction } from '#server/platform/database/connection/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
 import { createJobMetrics } from '#server/platform/jobs/job-metrics.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -46,7 +47,7 @@ export async function startServer(config: Config, announce: Announce, teardown: 
     typesetter,
     jobMetrics: createJobMetrics(),
   }
-  await retryUntilReachable(() => inTransaction(db, {}, (tx) => renewEncryption(tx, environment)), whileStarting)
+  await retryUntilReachable(() => inTransaction(db, {}, (tx) => renewSecrets(tx, environment)), whileStarting)
   const authenticate = (token: string) => actorOf(db, clock, token)
   const authenticateDeactivated = (token: string) => deactivatedActorOf(db, clock, token)
   const health = databaseHealth(await database.openPool(1), db)
@@ -70,6 +71,12 @@ export async function startServer(config: Config, announce: Announce, teardown: 
   await greet(database, address, announce)
   if (database.embedded) await offerSetup(database, clock, config.APP_URL ?? address, announce)
   announce('\nStop with Ctrl-C.')
+}
+
+/** With a new SECRET_KEY what the one before encrypted is encrypted again. */
+async function renewSecrets(tx: Tx, place: PaymentPlace & { config: Config }) {
+  await renewEncryption(tx, place)
+  await renewMailPassword(tx, place.config)
 }
 
 async function prepareDemo({ db }: OpenDatabase, clock: Clock, announce: Announce) {

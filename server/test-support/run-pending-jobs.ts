@@ -14,7 +14,7 @@ export async function runPendingJobs(
     pgPool: pool,
     taskList: taskList(
       pool,
-      allJobs(mailer),
+      allJobs(async () => mailer && { mailer, from: config.MAIL_FROM }),
       { db, config, appUrl, logger, clock, typesetter, signal },
       createJobMetrics(),
     ),

@@ -108,6 +108,9 @@ export const errorStatus = {
   'schedule.failed': 422,
   'server.failed': 500,
   'copy.released': 409,
+  'mail.set_by_environment': 409,
+  'mail.not_set_up': 409,
+  'mail.test_failed': 422,
   'database.unavailable': 503,
 } as const satisfies Record<string, number>
 

@@ -59,6 +59,7 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
     '/audit/list',
     '/admin/business',
     '/admin/emails',
+    '/admin/mail',
     '/admin/reminders',
     '/admin/payments',
     '/admin/dashboard',

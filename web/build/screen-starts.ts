@@ -67,6 +67,7 @@ export const screenStarts: Readonly<Record<string, ScreenStart>> = {
   '/audit/list': { shape: 'list', calls: ['/api/audit?', '/api/audit/seal', '/api/views?list=audit'] },
   '/admin/reminders': { shape: 'form', calls: ['/api/admin/reminders'] },
   '/admin/payments': { shape: 'form', calls: ['/api/admin/payments'] },
+  '/admin/mail': { shape: 'form', calls: ['/api/admin/mail'] },
   '/admin/users/list': { shape: 'list', calls: ['/api/admin/users?', '/api/views?list=users'] },
   '/admin/users/create': { shape: 'form' },
   '/admin/users/edit/$id': { shape: 'record' },

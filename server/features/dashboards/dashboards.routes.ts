@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getAdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
 import { getAttention } from '#shared/features/dashboards/attention.contract.ts'
 import { getHome } from '#shared/features/dashboards/home.contract.ts'
+import { findMailServer } from '#server/features/email/mail-settings.service.ts'
 import { onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { readAdminDashboard } from './admin-dashboard.service.ts'
 import { readAttention } from './attention.service.ts'
@@ -15,7 +16,8 @@ export function dashboardRoutes(app: FastifyInstance) {
   onRead(app, getAttention, (readDb, { translate }) => readAttention(readDb, translate, clock.now()))
 
   // From the primary: a replica lacks the sign-in attempts, which are unlogged, and may lag behind the queue.
-  onRead(app, getAdminDashboard, () =>
-    readAdminDashboard({ db, version, hasMailServer: config.SMTP_URL !== undefined }, clock.now()),
-  )
+  onRead(app, getAdminDashboard, async () => {
+    const hasMailServer = (await findMailServer(db, config)) !== null
+    return readAdminDashboard({ db, version, hasMailServer }, clock.now())
+  })
 }

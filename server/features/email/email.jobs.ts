@@ -1,10 +1,14 @@
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { isPermanentRefusal, type Mailer, type OutgoingMail } from '#server/platform/mail/smtp.ts'
+import { isPermanentRefusal, type OutgoingMail } from '#server/platform/mail/smtp.ts'
 import { linkPlaceholder, withoutButton } from './email-templates.ts'
 import { escapeAttribute } from './email.service.ts'
+import type { MailServer } from './mail-settings.service.ts'
 import { findQueuedEmail, markAttemptFailed, markKept, markSent } from './email.queries.ts'
+
+/** Null where no mail server is set up: messages are kept then. */
+export type FindMailServer = () => Promise<MailServer | null>
 
 /** Finds the attachments of a message by what it is about. */
 export type FindAttachments = (
@@ -58,20 +62,24 @@ const bodiesOf = ({ text, html, from_name }: Queued, link: string | null) =>
 /** Sends one message, or only stores it when no mail server is configured. Safe to run again. */
 export async function sendEmail(
   context: JobContext,
-  { mailer, ...find }: { mailer: Mailer | null; findAttachments: FindAttachments; findPageLink: FindPageLink },
+  {
+    findMailServer,
+    ...find
+  }: { findMailServer: FindMailServer; findAttachments: FindAttachments; findPageLink: FindPageLink },
   { email_id }: { email_id: string },
 ) {
-  const { db, clock, config, logger, signal } = context
+  const { db, clock, logger, signal } = context
   const email = await findQueuedEmail(db, email_id)
   if (!email) return
-  if (!mailer) {
+  const server = await findMailServer()
+  if (!server) {
     await inTransaction(db, {}, (tx) => markKept(tx, email_id))
     return
   }
   try {
     const link = email.link ?? (await find.findPageLink(context, email))
-    await mailer.send({
-      ...envelopeOf(email, config.MAIL_FROM),
+    await server.mailer.send({
+      ...envelopeOf(email, server.from),
       subject: email.subject,
       ...bodiesOf(email, link),
       attachments: await find.findAttachments(context, email),

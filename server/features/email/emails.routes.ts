@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { superAdmin } from '#shared/access/permissions.ts'
 import * as contract from '#shared/features/email/emails.contract.ts'
+import * as mail from '#shared/features/email/mail-settings.contract.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { sendAgain, shownTo } from './email.service.ts'
+import { changeMailSettings, findMailServer, readMailSettings } from './mail-settings.service.ts'
+import { findOwnAddress } from './mail-settings.queries.ts'
+import { sendTestMail } from './mail-test.service.ts'
 import { findEmail, listEmailPage, streamEmails } from './emails.queries.ts'
 
 export function emailRoutes(app: FastifyInstance) {
@@ -32,4 +36,16 @@ export function emailRoutes(app: FastifyInstance) {
   )
 
   onWrite(app, contract.resendEmail, (tx, { params }) => sendAgain(tx, params.id))
+
+  const { config } = app.context
+
+  onRead(app, mail.getMailState, async (db) => ({ sends: (await findMailServer(db, config)) !== null }))
+
+  onRead(app, mail.getMailSettings, (db) => readMailSettings(db, config))
+
+  onWrite(app, mail.updateMailSettings, (tx, { body }) => changeMailSettings(tx, config, body))
+
+  onRead(app, mail.testMailSettings, async (db, { actor, body, translate }) =>
+    sendTestMail(db, config, body.to ?? (await findOwnAddress(db, actor.user_id)), translate),
+  )
 }

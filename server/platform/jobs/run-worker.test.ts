@@ -24,7 +24,7 @@ function startWorker(jobs: Partial<Jobs>, { lines = [], cron = [] }: { lines?: s
   const context = { db: createDb(pool), config, appUrl, clock, typesetter, logger, signal: stopping.signal }
   const working = runWorker({
     pool,
-    jobs: { ...allJobs(null), ...jobs },
+    jobs: { ...allJobs(async () => null), ...jobs },
     cron,
     context,
     concurrency: 4,

@@ -46,8 +46,12 @@ export function smtpMailer(url: string): Mailer {
       const { rejected } = await transport.sendMail({
         ...mail,
         messageId: `<${id}@${mail.from.address.split('@')[1]}>`,
-        // Postmark replaces the message id, and tells this with what became of the message.
-        ...(isPostmark && { headers: { 'X-PM-Metadata-email-id': id } }),
+        headers: {
+          // No machine shall answer it (RFC 3834).
+          'Auto-Submitted': 'auto-generated',
+          // Postmark replaces the message id, and tells this with what became of the message.
+          ...(isPostmark && { 'X-PM-Metadata-email-id': id }),
+        },
       })
       if (rejected.length > 0) throw new PartlyRefused(rejected)
     },

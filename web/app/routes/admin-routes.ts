@@ -29,6 +29,12 @@ export const adminRoutes = [
     messages: ['administration', 'mail-events'],
     load: () => import('#web/features/email/emails-page.tsx').then(({ EmailsPage }) => EmailsPage),
   }),
+  screen('/admin/mail', {
+    title: 'mail_settings.title',
+    guards: ['admin'],
+    messages: ['administration', 'mail-events'],
+    load: () => import('#web/features/email/mail-settings-page.tsx').then(({ MailSettingsPage }) => MailSettingsPage),
+  }),
   screen('/admin/reminders', {
     title: 'reminder_plans.title',
     guards: ['admin'],

@@ -28,6 +28,7 @@ const words: Record<string, MessageKey> = {
   online_payment_incidents: 'audit.record.online_payment_incidents',
   online_payments: 'audit.record.online_payments',
   online_refunds: 'audit.record.online_refunds',
+  mail_settings: 'audit.record.mail_settings',
   payment_settings: 'audit.record.payment_settings',
   one_time_links: 'audit.record.one_time_links',
   payments: 'audit.record.payments',

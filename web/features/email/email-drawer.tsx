@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { EmailPreview } from '#shared/features/email/emails.contract.ts'
 import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
-import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -17,6 +16,7 @@ import styles from './email-drawer.module.css'
 import { EmailState, kindLabel } from './email-labels.tsx'
 import { emailQuery, resend } from './emails.queries.ts'
 import { MailBody } from './mail-body.tsx'
+import { useShowOnItsWay } from './public/on-its-way.ts'
 
 /** The e-mail named in the address: its state, and the text that the reader sees. */
 export function EmailDrawer() {
@@ -105,13 +105,14 @@ function Facts({ email }: { email: EmailPreview }) {
 
 function SendAgain({ email: { id, status } }: { email: EmailPreview }) {
   const t = useTranslate()
+  const showOnItsWay = useShowOnItsWay()
   const mayManage = useMayManageAdmin()
   const [refusal, setRefusal] = useState<string | null>(null)
   const { run, isBusy } = useAction(({ message }) => setRefusal(message))
   const again = async () => {
     setRefusal(null)
     await resend(id)
-    showSuccess(t('emails.queued_again'))
+    await showOnItsWay(t('emails.queued_again'))
   }
   if (!mayManage || (status !== 'failed' && status !== 'kept')) return null
   return (

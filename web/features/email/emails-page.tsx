@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconMail, IconMailCheck } from '@tabler/icons-react'
+import { IconMail, IconMailCheck, IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { emailFilter, type EmailRow, emailStatuses, exportEmails } from '#shared/features/email/emails.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
@@ -73,6 +74,14 @@ function EventsLinkButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
+      <Button
+        component={Link}
+        to="/admin/mail"
+        variant="default"
+        leftSection={<IconSend size={16} stroke={1.75} aria-hidden />}
+      >
+        {t('mail_settings.open')}
+      </Button>
       <Button
         variant="default"
         leftSection={<IconMailCheck size={16} stroke={1.75} aria-hidden />}

@@ -48,6 +48,7 @@ const known: Record<string, Known> = {
   '/admin/dashboard': { words: 'search.words.admin' },
   '/admin/business': { words: 'search.words.business' },
   '/admin/payments': { words: 'search.words.payment_settings' },
+  '/admin/mail': { words: 'search.words.mail_settings' },
   '/admin/emails': { words: 'search.words.emails' },
   '/admin/users/list': { words: 'search.words.users' },
   '/admin/roles/list': { words: 'search.words.roles' },

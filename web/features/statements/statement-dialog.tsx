@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { emailStatement, type Statement } from '#shared/features/statements/statements.contract.ts'
+import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { customerQuery } from '#web/features/customers/customers.queries.ts'
 import { AddressesField } from '#web/features/invoices/public/addresses-field.tsx'
-import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -75,6 +75,7 @@ function useStatementForm(
   onClose: () => void,
 ) {
   const t = useTranslate()
+  const showOnItsWay = useShowOnItsWay()
   return useApiForm({
     endpoint: emailStatement,
     params: { id },
@@ -82,9 +83,9 @@ function useStatementForm(
       to_addresses: contacts.filter(({ receives_invoices }) => receives_invoices).map(({ email }) => email),
     },
     toBody: ({ to_addresses }) => ({ kind, currency, ...(kind === 'period' && { from }), to, to_addresses }),
-    onDone: (reply) => {
+    onDone: async (reply) => {
       onClose()
-      showSuccess(t('statements.email_queued', { to: reply.to.join(', ') }))
+      await showOnItsWay(t('statements.email_queued', { to: reply.to.join(', ') }))
     },
   })
 }

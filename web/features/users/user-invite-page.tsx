@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { inviteUser } from '#shared/features/users/users-admin.contract.ts'
+import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
 import { ReadOnlyNotice, useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
-import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { FormPage } from '#web/ui/form/form-page.tsx'
@@ -36,12 +36,13 @@ function InvitationForm(page: Words) {
   const navigate = useNavigate()
   const { locale } = useLanguage()
   const changed = useUsersChanged()
+  const showOnItsWay = useShowOnItsWay()
   const form = useApiForm({
     endpoint: inviteUser,
     initialValues: { name: '', email: '', role_id: '', locale },
     toBody: toInvitation,
     onDone: async ({ id, name, email }) => {
-      showSuccess(t('users.invited_one', { name, email }))
+      await showOnItsWay(t('users.invited_one', { name, email }))
       await changed()
       // The invitation is saved by now.
       await navigate({ to: `/admin/users/edit/${id}`, ignoreBlocker: true })

@@ -4,6 +4,7 @@ import {
   resendInvitation,
   updateUser,
 } from '#shared/features/users/users-admin.contract.ts'
+import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
@@ -15,6 +16,7 @@ import { useUsersChanged } from './users.queries.ts'
 /** The actions for a user, besides editing the fields. `onChanged` is called with the changed user. */
 export function useUserSteps(user: ManagedUser, onChanged: (user: ManagedUser) => void) {
   const t = useTranslate()
+  const showOnItsWay = useShowOnItsWay()
   const { run, isBusy } = useAction()
   const changed = useUsersChanged()
   const isSelf = useSession().user?.id === user.id
@@ -64,7 +66,7 @@ export function useUserSteps(user: ManagedUser, onChanged: (user: ManagedUser) =
     resend: () =>
       void run(async () => {
         await call(resendInvitation, { params: { id } })
-        showSuccess(t('users.resent', { email }))
+        await showOnItsWay(t('users.resent', { email }))
         await changed()
       }),
   }

@@ -1844,6 +1844,40 @@ create trigger audit after update of generation on mail_event_keys
 
 grant select, update on mail_event_keys to counterfoil_app;
 
+-- mail_settings -------------------------------------------------------------------------------------------------------
+
+-- How e-mails leave the installation, if the environment does not say it. One row.
+create table mail_settings (
+  id boolean not null default true,
+  -- The mail server; empty if there is none, and then messages are kept.
+  host text not null default '',
+  port integer not null default 587,
+  security text not null default 'starttls',
+  username text not null default '',
+  -- Encrypted with a key from the environment; never shown again.
+  password bytea,
+  from_address text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint mail_settings_pkey primary key (id),
+  constraint mail_settings_has_sender check (host = '' or from_address <> ''),
+  constraint mail_settings_host_length check (length(host) <= 255),
+  constraint mail_settings_is_one_row check (id),
+  constraint mail_settings_port_range check (port >= 1 and port <= 65535),
+  constraint mail_settings_security_known check (security in ('tls', 'starttls', 'none')),
+  constraint mail_settings_username_length check (length(username) <= 255)
+);
+
+create trigger audit after insert or delete or update on mail_settings
+  for each row
+  execute function audit_change('password');
+create trigger next_version before update on mail_settings
+  for each row
+  execute function next_version();
+
+grant select, update on mail_settings to counterfoil_app;
+
 -- month_figures -------------------------------------------------------------------------------------------------------
 
 -- What the home page shows by month, added up from the documents as they are written; npm run check-books compares it

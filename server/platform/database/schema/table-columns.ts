@@ -711,6 +711,18 @@ export type TableColumns = {
     renewed_at: Generated<Instant>
     last_event_at: Nullable<Instant>
   }
+  mail_settings: {
+    id: Generated<boolean>
+    host: Generated<string>
+    port: Generated<number>
+    security: Generated<string>
+    username: Generated<string>
+    password: Nullable<Buffer>
+    from_address: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    version: Generated<number>
+  }
   month_figures: {
     month: ReadOnly<string>
     currency: ReadOnly<string>

@@ -691,6 +691,17 @@ export const messages = {
 
   // Outgoing e-mails
   'emails.title': 'E-Mails',
+  'mail_settings.title': 'E-Mail-Versand',
+  'mail.kept': 'Aufbewahrt, nicht versendet',
+  'mail.kept_text': 'Es ist kein Mailserver eingerichtet; die Nachricht liegt unter Verwaltung, E-Mails.',
+  'mail.set_up': 'Einrichten',
+  'search.words.mail_settings': 'smtp mailserver absender versand',
+  'field.host': 'Mailserver',
+  'field.port': 'Port',
+  'field.security': 'Verschlüsselung',
+  'field.username': 'Benutzername',
+  'field.password': 'Passwort',
+  'field.from_address': 'Absenderadresse',
   'payment_settings.title': 'Onlinezahlung',
 
   // The business

@@ -34,6 +34,7 @@ export const messages = {
   'audit.record.online_payment_incidents': 'Onlinezahlung zu prüfen',
   'audit.record.online_payments': 'Onlinezahlung',
   'audit.record.online_refunds': 'Onlineerstattung',
+  'audit.record.mail_settings': 'Einstellungen des Mailservers',
   'audit.record.payment_settings': 'Einstellungen der Onlinezahlung',
   'audit.record.installation': 'Installation',
   'audit.record.invoice_attachments': 'Anhang',

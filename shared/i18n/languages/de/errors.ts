@@ -115,6 +115,10 @@ export const messages = {
   'error.schedule.failed': 'Der Lauf für den {date} ist fehlgeschlagen: {reason}',
   'error.server.failed': 'Etwas ist schiefgegangen! Bitte versuchen Sie es noch einmal.',
   'error.copy.released': 'Diese Datenbank ist keine Kopie, oder sie wurde bereits freigegeben.',
+  'error.mail.set_by_environment':
+    'Der Betreiber hat den Mailserver in der Umgebung gesetzt: Hier lässt er sich nicht ändern.',
+  'error.mail.not_set_up': 'Es ist noch kein Mailserver eingerichtet, oder diese Datenbank ist eine Kopie.',
+  'error.mail.test_failed': 'Der Mailserver hat die Testnachricht nicht angenommen: {reason}',
   'error.database.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.',
   'error.item.in_use':
     'Dieser Artikel steht auf Belegen oder in Rechnungsplänen und kann nicht gelöscht werden. Archivieren Sie ihn stattdessen.',

@@ -4,6 +4,8 @@ export const messages = {
   // E-mails
   'email.greeting': 'Guten Tag {name},',
   'email.button_hint': 'Wenn die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
+  'mail_test.subject': 'Counterfoil kann E-Mails versenden',
+  'mail_test.text': 'Das ist die Testnachricht, die Sie angefordert haben: Der Mailserver hat sie angenommen.',
   'email.customer_page.button': 'Rechnung online ansehen',
   'customer_note.promised': 'Will am {date} zahlen.',
   'customer_note.disputed': 'Sagt, dass etwas nicht stimmt.',

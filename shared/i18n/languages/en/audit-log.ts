@@ -34,6 +34,7 @@ export const messages = {
   'audit.record.online_payment_incidents': 'Online payment to look at',
   'audit.record.online_payments': 'Online payment',
   'audit.record.online_refunds': 'Online refund',
+  'audit.record.mail_settings': 'Mail server settings',
   'audit.record.payment_settings': 'Online payment settings',
   'audit.record.installation': 'Installation',
   'audit.record.invoice_attachments': 'Attachment',

@@ -100,6 +100,10 @@ export const messages = {
   'error.schedule.failed': 'The run for {date} failed: {reason}',
   'error.server.failed': 'Something went wrong! Please try again.',
   'error.copy.released': 'This database is no copy, or was released already.',
+  'error.mail.set_by_environment':
+    'The operator has set the mail server in the environment: it cannot be changed here.',
+  'error.mail.not_set_up': 'No mail server is set up yet, or this database is a copy.',
+  'error.mail.test_failed': 'The mail server did not take the test message: {reason}',
   'error.database.unavailable': 'The service is not available right now. Please try again in a moment.',
   'error.item.in_use': 'This item stands on documents or schedules and cannot be deleted. Archive it instead.',
   'error.late_payment.nothing_to_claim': 'There is no interest or compensation to claim for this invoice.',

@@ -1,6 +1,28 @@
 import type { Message } from '#shared/i18n/message.ts'
 
 export const messages = {
+  'mail_settings.open': 'Sending…',
+  'mail_settings.about':
+    'The mail server that takes invoices, reminders, invitations and links. Without one they are kept here and go nowhere.',
+  'mail_settings.saved': 'Saved. The next message goes this way.',
+  'mail_settings.by_environment': 'Set by the operator.',
+  'mail_settings.by_environment_text': 'SMTP_URL and MAIL_FROM in the environment come first: change them there.',
+  'mail_settings.none': 'E-mails are kept and not sent.',
+  'mail_settings.none_text': 'Enter the server of your mail provider, save, and send yourself a test.',
+  'mail_settings.unreadable': 'The stored password cannot be read.',
+  'mail_settings.unreadable_text': 'SECRET_KEY is another one than when it was stored. Please enter it again.',
+  'mail_settings.no_key': 'A password cannot be stored yet.',
+  'mail_settings.no_key_text': 'The operator has to set SECRET_KEY, with which it is encrypted.',
+  'mail_settings.server': 'Mail server',
+  'mail_settings.server_text': 'Your provider calls it “SMTP”. Leave the server blank to send nothing.',
+  'mail_settings.sender': 'Sender',
+  'mail_settings.sender_text': 'Customers see the name of the business; answers go to its reply address.',
+  'mail_settings.security.tls': 'TLS from the beginning (port 465)',
+  'mail_settings.security.starttls': 'STARTTLS (port 587)',
+  'mail_settings.security.none': 'None (a server on this machine)',
+  'mail_settings.password_kept': 'Stored, encrypted. Leave blank to keep it.',
+  'mail_settings.test': 'Send me a test',
+  'mail_settings.tested': 'The mail server took a test message to {to}.',
   'mail_events.open': 'Delivery reports…',
   'mail_events.title': 'Delivery reports',
   'mail_events.about':

@@ -4,6 +4,8 @@ export const messages = {
   // E-mails
   'email.greeting': 'Hello {name},',
   'email.button_hint': 'If the button does not work, copy this address into your browser:',
+  'mail_test.subject': 'Counterfoil can send e-mails',
+  'mail_test.text': 'This is the test message that you asked for: the mail server took it.',
   'email.customer_page.button': 'View invoice online',
   'customer_note.promised': 'Promises to pay on {date}.',
   'customer_note.disputed': 'Says that something is wrong.',

@@ -35,6 +35,7 @@ export const messages: Translated<typeof english.messages> = {
   'audit.record.online_payment_incidents': 'Règlement en ligne à vérifier',
   'audit.record.online_payments': 'Règlement en ligne',
   'audit.record.online_refunds': 'Remboursement en ligne',
+  'audit.record.mail_settings': 'Réglages du serveur de messagerie',
   'audit.record.payment_settings': 'Réglages du règlement en ligne',
   'audit.record.installation': 'Installation',
   'audit.record.invoice_attachments': 'Pièce jointe',

@@ -111,6 +111,10 @@ export const messages = {
   'error.schedule.failed': 'La création de la facture du {date} a échoué : {reason}',
   'error.server.failed': 'Une erreur est survenue ! Veuillez réessayer.',
   'error.copy.released': 'Cette base de données n’est pas une copie, ou a déjà été libérée.',
+  'error.mail.set_by_environment':
+    'L’exploitant a défini le serveur de messagerie dans l’environnement : il ne peut pas être changé ici.',
+  'error.mail.not_set_up': 'Aucun serveur de messagerie n’est encore défini, ou cette base de données est une copie.',
+  'error.mail.test_failed': 'Le serveur de messagerie n’a pas accepté le message d’essai : {reason}',
   'error.database.unavailable': 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
   'error.item.in_use':
     'Cet article figure sur des documents ou des factures récurrentes et ne peut pas être supprimé. Archivez-le.',

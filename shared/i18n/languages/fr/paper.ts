@@ -5,6 +5,8 @@ export const messages: Translated<typeof english.messages> = {
   // E-mails
   'email.greeting': 'Bonjour {name},',
   'email.button_hint': 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  'mail_test.subject': 'Counterfoil peut envoyer des e-mails',
+  'mail_test.text': 'Voici le message d’essai que vous avez demandé : le serveur de messagerie l’a accepté.',
   'email.customer_page.button': 'Voir la facture en ligne',
   'customer_note.promised': 'Promet de régler le {date}.',
   'customer_note.disputed': 'Signale un problème.',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMailExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { resendVerification } from '#shared/features/auth/auth.contract.ts'
-import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -10,12 +10,13 @@ import styles from './verify-banner.module.css'
 
 export function VerifyBanner({ email }: { email: string }) {
   const t = useTranslate()
+  const showOnItsWay = useShowOnItsWay()
   const [refusal, setRefusal] = useState<string | null>(null)
   const { run, isBusy } = useAction(({ message }) => setRefusal(message))
   const resend = async () => {
     setRefusal(null)
     await call(resendVerification, { body: { email } })
-    showSuccess(t('home.unverified.sent'))
+    await showOnItsWay(t('home.unverified.sent'))
   }
   return (
     <section className={styles.banner} aria-labelledby="verify-banner">

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { PreparedEmail } from '#shared/features/email/prepared-email.ts'
 import type { emailInvoice } from '#shared/features/invoices/invoice-emails.contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
-import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
@@ -70,13 +70,14 @@ function EmailForm(props: EmailFormProps) {
 /** Pressing the button twice sends the e-mail once: the key stays the same until something is changed. */
 function useEmailForm({ id, number, endpoint, onSent, onClose, message }: EmailFormProps) {
   const t = useTranslate()
+  const showOnItsWay = useShowOnItsWay()
   return useApiForm({
     endpoint,
     params: { id },
     initialValues: messageValues(message),
     onDone: async (_email, { to }) => {
       onClose()
-      showSuccess(t('invoices.email_queued', { number, to: to.join(', ') }))
+      await showOnItsWay(t('invoices.email_queued', { number, to: to.join(', ') }))
       await onSent()
     },
   })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { byDocumentEmail, DocumentEmail, SentMessages } from '#shared/features/email/document-email.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
-import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
@@ -131,6 +131,7 @@ function useEmailSteps({ id, email: { id: email_id, to }, resend, bounce, onChan
   const t = useTranslate()
   const { run, isBusy } = useAction()
   const withKey = useIdempotencyKey()
+  const showOnItsWay = useShowOnItsWay()
   const params = { id, email_id }
 
   async function act(what: () => Promise<unknown>) {
@@ -142,7 +143,7 @@ function useEmailSteps({ id, email: { id: email_id, to }, resend, bounce, onChan
     sendAgain: () =>
       act(async () => {
         await withKey(params, (idempotencyKey) => call(resend, { params, idempotencyKey }))
-        showSuccess(t('invoices.email_again'))
+        await showOnItsWay(t('invoices.email_again'))
       }),
     bounce: async () => {
       const isSure = await confirm({

@@ -3,7 +3,7 @@ import { IconMailX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { type listFailedEmails, resendInvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
-import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -69,6 +69,7 @@ function SendAgain({ email }: { email: FailedEmail }) {
 
 function useSendAgain({ invoice_id: id, id: email_id }: FailedEmail) {
   const t = useTranslate()
+  const showOnItsWay = useShowOnItsWay()
   const { run, isBusy } = useAction()
   const withKey = useIdempotencyKey()
   const changed = useInvoicesChanged()
@@ -76,7 +77,7 @@ function useSendAgain({ invoice_id: id, id: email_id }: FailedEmail) {
     const params = { id, email_id }
     await run(async () => {
       await withKey(params, (idempotencyKey) => call(resendInvoiceEmail, { params, idempotencyKey }))
-      showSuccess(t('invoices.email_again'))
+      await showOnItsWay(t('invoices.email_again'))
     })
     await changed()
   }

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { emailReceipt, type Payment } from '#shared/features/payments/payments.contract.ts'
+import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { customerQuery } from '#web/features/customers/customers.queries.ts'
 import { AddressesField } from '#web/features/invoices/public/addresses-field.tsx'
-import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -40,6 +40,7 @@ function ReceiptForm({ payment, onClose, contacts }: PartProps & { contacts: rea
   const t = useTranslate()
   const formats = useFormats()
   const changed = usePaymentsChanged()
+  const showOnItsWay = useShowOnItsWay()
   const { id, currency } = payment
   const form = useApiForm({
     endpoint: emailReceipt,
@@ -50,7 +51,7 @@ function ReceiptForm({ payment, onClose, contacts }: PartProps & { contacts: rea
     toBody: ({ to }) => (to.length > 0 ? { to } : {}),
     onDone: async ({ to }) => {
       onClose()
-      showSuccess(t('payments.email_queued', { to: to.join(', ') }))
+      await showOnItsWay(t('payments.email_queued', { to: to.join(', ') }))
       await changed()
     },
   })

@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ScheduleEmail, sendTestEmail } from '#shared/features/schedules/schedule-email.contract.ts'
 import { mayChangeSchedule } from '#shared/features/schedules/schedules.rules.ts'
+import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 import { type ApiError, call } from '#web/platform/api/api-client.ts'
@@ -71,6 +72,7 @@ function useWhyNot(id: string) {
 /** Sends the e-mail with the current values, saved or not, to the user. */
 function useTest(id: string) {
   const t = useTranslate()
+  const showOnItsWay = useShowOnItsWay()
   const withKey = useIdempotencyKey()
   const { run, isBusy } = useAction((error) =>
     showAlert({ kind: 'warning', title: t('schedule_email.not_tested'), text: textOf(error) }),
@@ -80,7 +82,7 @@ function useTest(id: string) {
       const { to } = await withKey(values, (idempotencyKey) =>
         call(sendTestEmail, { params: { id }, body: values, idempotencyKey }),
       )
-      showSuccess(t('schedule_email.tested', { to }))
+      await showOnItsWay(t('schedule_email.tested', { to }))
     })
 
   return { isBusy, send }

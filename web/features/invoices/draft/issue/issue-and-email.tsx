@@ -15,6 +15,7 @@ import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import type { IssueWayProps } from './issue-way.ts'
 import { Warning } from './issue-warnings.tsx'
+import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useShowIssued } from './show-issued.ts'
 
 type Prepared = z.output<NonNullable<typeof prepareIssueAndEmail.reply>>
@@ -81,6 +82,7 @@ const messageFields = new Set(['to', 'cc', 'subject', 'body', 'attach_pdf'])
 function useIssueAndEmail({ invoice, date, message, onRefused }: FormProps) {
   const t = useTranslate()
   const showIssued = useShowIssued()
+  const showOnItsWay = useShowOnItsWay()
   const params = { id: invoice.id }
   return useApiForm({
     endpoint: issueAndEmail,
@@ -94,7 +96,11 @@ function useIssueAndEmail({ invoice, date, message, onRefused }: FormProps) {
         throw error
       }),
     onDone: (issued, { to }) =>
-      showIssued(issued, (words) => t('invoice_form.issue_email.done', { ...words, to: to.join(', ') })),
+      showIssued(issued, (words) =>
+        showOnItsWay(t('invoice_form.issue_email.done', { ...words, to: to.join(', ') }), {
+          otherwise: t('invoice_form.issue.done', words),
+        }),
+      ),
   })
 }
 

@@ -21,6 +21,7 @@ import type { IssueWayProps } from './issue-way.ts'
 import { IssueFacts } from './issue-facts.tsx'
 import { isBeforeLast, IssueWarnings } from './issue-warnings.tsx'
 import { OtherProfiles } from '#web/features/invoices/public/other-profiles.tsx'
+import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useShowIssued } from './show-issued.ts'
 import classes from './issue-dialog.module.css'
 import { type Gap, Gaps } from '#web/features/invoices/public/gaps.tsx'
@@ -199,7 +200,7 @@ function useIssue(invoice: Invoice, onRefused: (gaps: Gap[]) => void) {
       setMessage(null)
       const request = { params: { id: invoice.id }, body: { issue_date: issueDate } }
       const issued = await withKey(request, (idempotencyKey) => call(issueInvoice, { ...request, idempotencyKey }))
-      await showIssued(issued, (words) => t('invoice_form.issue.done', words))
+      await showIssued(issued, (words) => showSuccess(t('invoice_form.issue.done', words)))
     })
   return { issue, isBusy, message }
 }

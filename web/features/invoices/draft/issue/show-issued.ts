@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { required } from '#shared/required.ts'
 import { invoicePagesQuery, useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
-import { showSuccess } from '#web/platform/browser/alerts.tsx'
 
 const longestWait = 2_500
 const afterLongestWait = () => new Promise((resolve) => setTimeout(resolve, longestWait))
@@ -13,13 +12,13 @@ export function useShowIssued() {
   const navigate = useNavigate()
   const cacheInvoice = useCacheInvoice()
   const queryClient = useQueryClient()
-  return async (issued: Invoice, doneText: (words: { number: string; name: string }) => string) => {
+  return async (issued: Invoice, say: (words: { number: string; name: string }) => unknown) => {
     // The document is there when its page is: nothing is blank in between, unless it takes too long.
     await Promise.race([queryClient.prefetchQuery(invoicePagesQuery(issued)), afterLongestWait()])
     // First, so that no screen still takes it for a draft and redirects to the form.
     await cacheInvoice(issued)
     await navigate({ to: `/invoices/view/${issued.id}`, ignoreBlocker: true })
     const words = { number: required(issued.number, 'number of the invoice'), name: issued.customer_name }
-    showSuccess(doneText(words))
+    await say(words)
   }
 }

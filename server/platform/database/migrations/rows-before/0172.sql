@@ -1,0 +1,1 @@
+-- Its table is new.
