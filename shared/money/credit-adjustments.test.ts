@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditedAdjustments, creditedRounding } from './credit-adjustments.ts'
+import { creditedAdjustments, creditedRounding, partKey } from './credit-adjustments.ts'
 import { creditGroups, type Credited, isPartOf, leftOfGroup, leftOfGross, nothingCredited } from './credit-remainder.ts'
 import { documentTotals, type TaxedAdjustment, type TaxedLine } from './document-totals.ts'
 
@@ -10,11 +10,16 @@ const reduced: Tax = { vat_code: 'reduced', category: 'S', rate: '5' }
 const zero: Tax = { vat_code: 'zero', category: 'Z', rate: '0' }
 
 type Given = { amount: number; tax: Tax }
-type Adjustment = { percent: string | null; amount: number; tax: Tax }
+/** Without a tax it belongs to all rates. */
+type Adjustment = { percent: string | null; amount: number; tax: Tax | null }
 
 /** An invoice with lines of so many minor units. */
 function billed(lines: Given[], allowances: Adjustment[], charges: Adjustment[], rounding_minor = 0) {
-  const taxed = (one: Adjustment): TaxedAdjustment => ({ percent: one.percent, amount_minor: one.amount, ...one.tax })
+  const taxed = (one: Adjustment): TaxedAdjustment => ({
+    percent: one.percent,
+    amount_minor: one.amount,
+    ...(one.tax ?? { vat_code: null }),
+  })
   const totals = documentTotals(
     lines.map(({ amount, tax }) => ({
       quantity: '1',
@@ -28,16 +33,8 @@ function billed(lines: Given[], allowances: Adjustment[], charges: Adjustment[],
   return {
     ...totals,
     lines: lines.map(({ amount, tax }, index) => ({ id: `line ${index}`, net_minor: amount, ...tax })),
-    allowances: allowances.map(({ tax }, index) => ({
-      id: `allowance ${index}`,
-      amount_minor: totals.allowances_minor[index] ?? 0,
-      ...tax,
-    })),
-    charges: charges.map(({ tax }, index) => ({
-      id: `charge ${index}`,
-      amount_minor: totals.charges_minor[index] ?? 0,
-      ...tax,
-    })),
+    allowances: totals.allowance_parts.map((parts, index) => ({ id: `allowance ${index}`, parts })),
+    charges: totals.charge_parts.map((parts, index) => ({ id: `charge ${index}`, parts })),
   }
 }
 
@@ -50,8 +47,8 @@ function credit(invoice: Invoice, credited: Credited, parts: Part[]) {
   const taxOf = (id: string) => invoice.lines.find((line) => line.id === id) ?? standard
   const ofGroups = [
     ...parts.map((part) => ({ ...taxOf(part.invoice_line_id), net_minor: part.net_minor })),
-    ...invoice.allowances.map((one) => ({ ...one, net_minor: -(shares.get(one.id) ?? 0) })),
-    ...invoice.charges.map((one) => ({ ...one, net_minor: shares.get(one.id) ?? 0 })),
+    ...shares.allowances.flatMap(({ parts: all }) => all.map((one) => ({ ...one, net_minor: -one.amount_minor }))),
+    ...shares.charges.flatMap(({ parts: all }) => all.map((one) => ({ ...one, net_minor: one.amount_minor }))),
   ]
   const groups = creditGroups(
     ofGroups.map((one) => ({ ...one, vat_code: '' })),
@@ -65,14 +62,19 @@ function credit(invoice: Invoice, credited: Credited, parts: Part[]) {
   for (const { invoice_line_id: id, net_minor } of parts)
     lines.set(id, { quantity: '0', net_minor: (lines.get(id)?.net_minor ?? 0) + net_minor })
   const adjustments = new Map(credited.adjustments)
-  for (const [id, share] of shares) adjustments.set(id, (adjustments.get(id) ?? 0) + share)
+  for (const { id, parts: all } of [...shares.allowances, ...shares.charges])
+    for (const part of all) {
+      const key = partKey(id, part)
+      adjustments.set(key, (adjustments.get(key) ?? 0) + part.amount_minor)
+    }
   const all: Credited = {
     lines,
     adjustments,
     vat_groups: [...credited.vat_groups, ...groups],
     rounding_minor: credited.rounding_minor + rounding_minor,
   }
-  return { all, groups, shares, rounding_minor }
+  const amounts = new Map([...shares.allowances, ...shares.charges].map(({ id, amount_minor }) => [id, amount_minor]))
+  return { all, groups, shares: amounts, rounding_minor }
 }
 
 const taxes = fc.constantFrom(standard, reduced, zero)
@@ -83,7 +85,7 @@ const adjustments = fc.array(
       { nil: null },
     ),
     amount: fc.integer({ min: 0, max: 400 }),
-    tax: taxes,
+    tax: fc.option(taxes, { nil: null }),
   }),
   { maxLength: 3 },
 )
@@ -119,8 +121,11 @@ test('however an invoice is cut into credit notes, its allowances, charges and r
         for (const [index, part] of parts.entries()) (left[index] as Part).net_minor -= part.net_minor
         credited = note.all
       }
-      for (const { id, amount_minor } of [...invoice.allowances, ...invoice.charges])
-        expect(credited.adjustments.get(id) ?? 0).toBe(credited === nothingCredited ? 0 : amount_minor)
+      for (const { id, parts } of [...invoice.allowances, ...invoice.charges])
+        for (const part of parts)
+          expect(credited.adjustments.get(partKey(id, part)) ?? 0).toBe(
+            credited === nothingCredited ? 0 : part.amount_minor,
+          )
       if (credited === nothingCredited) return
       for (const group of invoice.vat_groups)
         expect(leftOfGroup(group, { vat_groups: invoice.vat_groups, credited })).toEqual({ net_minor: 0, vat_minor: 0 })
@@ -154,7 +159,7 @@ test('what belongs to another rate stays until its own lines are credited', () =
   const invoice = billed(lines, [half(null, 100)], [])
   expect(
     credit(invoice, nothingCredited, [{ invoice_line_id: 'line 1', net_minor: 3000 }]).shares.get('allowance 0'),
-  ).toBe(0)
+  ).toBeUndefined()
   expect(
     credit(invoice, nothingCredited, [{ invoice_line_id: 'line 0', net_minor: 500 }]).shares.get('allowance 0'),
   ).toBe(50)
@@ -171,7 +176,7 @@ test('where the lines come to nothing, the first credit takes all of a charge', 
   const invoice = billed([{ amount: 0, tax: zero }], [], [half(null, 200, zero)])
   const { shares, all } = credit(invoice, nothingCredited, [{ invoice_line_id: 'line 0', net_minor: 0 }])
   expect(shares.get('charge 0')).toBe(200)
-  expect(credit(invoice, all, [{ invoice_line_id: 'line 0', net_minor: 0 }]).shares.get('charge 0')).toBe(0)
+  expect(credit(invoice, all, [{ invoice_line_id: 'line 0', net_minor: 0 }]).shares.get('charge 0')).toBeUndefined()
 })
 
 test('the rounding goes with the last of the gross, above and below zero', () => {

@@ -1,50 +1,66 @@
 import type { Credited } from './credit-remainder.ts'
 import { plainDecimal } from './decimal.ts'
-import type { VatGroup } from './document-totals.ts'
+import type { VatGroup, VatPart } from './document-totals.ts'
 import type { VatCategory } from './vat.ts'
 
 type Rated = { category: VatCategory; rate: string }
 
-/** What was taken off or added to the whole of the credited invoice. */
-export type CreditableAdjustment = Rated & { id: string; amount_minor: number }
+/** What was taken off or added to the whole of the credited invoice, by VAT group. */
+type CreditableAdjustment = { id: string; parts: readonly VatPart[] }
 
 type BilledLine = Rated & { id: string; net_minor: number }
 
 /** What this credit note takes of a line of the invoice. */
 type CreditedPart = { invoice_line_id: string | null; net_minor: number }
 
-type AdjustedInvoice = {
+type AdjustedInvoice<One> = {
   lines: readonly BilledLine[]
-  allowances: readonly CreditableAdjustment[]
-  charges: readonly CreditableAdjustment[]
+  allowances: readonly One[]
+  charges: readonly One[]
   credited: Credited
 }
 
+/** Names what of an allowance or charge belongs to one VAT group. */
+export const partKey = (id: string, part: Rated) => `${id} ${keyOf(part)}`
+
 /**
- * How much of each allowance and charge of an invoice goes with a credit of its lines, by id: in proportion to the lines of
- * its rate, or to all lines if there are none. What is credited so far is rounded, and not each part: so the parts come to
+ * How much of each allowance and charge of an invoice goes with a credit of its lines, by VAT group: in proportion to the lines
+ * of its rate, or to all lines if there are none. What is credited so far is rounded, and not each part: so the parts come to
  * the whole, and together with the lines never to more than is left at a rate.
  */
-export function creditedAdjustments(parts: readonly CreditedPart[], invoice: AdjustedInvoice) {
-  const signed = [
-    ...invoice.allowances.map((one) => ({ ...one, of_net_minor: -one.amount_minor })),
-    ...invoice.charges.map((one) => ({ ...one, of_net_minor: one.amount_minor })),
-  ]
+export function creditedAdjustments<One extends CreditableAdjustment>(
+  parts: readonly CreditedPart[],
+  invoice: AdjustedInvoice<One>,
+) {
+  const signed = (adjustments: readonly One[], sign: 1 | -1) =>
+    adjustments.flatMap(({ id, parts: ofGroups }) =>
+      ofGroups.map((part) => ({ ...part, key: partKey(id, part), sign })),
+    )
+  const all = [...signed(invoice.allowances, -1), ...signed(invoice.charges, 1)]
   const shares = new Map<string, number>()
-  for (const group of Map.groupBy(signed, keyOf).values()) {
+  for (const group of Map.groupBy(all, keyOf).values()) {
     const { part, whole } = progressOf(basisOf(group[0], invoice.lines), parts, invoice.credited)
     let before = 0
-    for (const { id, amount_minor, of_net_minor } of group) {
-      const until = before + of_net_minor
+    for (const { key, amount_minor, sign: direction } of group) {
+      const until = before + direction * amount_minor
       const share = shareSoFar(until, part, whole) - shareSoFar(before, part, whole)
-      const so_far_minor = of_net_minor === amount_minor ? share : -share
       // Adding zero makes a plain zero of a negative one.
-      shares.set(id, so_far_minor - (invoice.credited.adjustments.get(id) ?? 0) + 0)
+      shares.set(key, direction * share - (invoice.credited.adjustments.get(key) ?? 0) + 0)
       before = until
     }
   }
-  return shares
+  return { allowances: takenOf(invoice.allowances, shares), charges: takenOf(invoice.charges, shares) }
 }
+
+/** Of each adjustment what is credited of it; of which nothing is, is left out. */
+const takenOf = <One extends CreditableAdjustment>(adjustments: readonly One[], shares: ReadonlyMap<string, number>) =>
+  adjustments.flatMap((one) => {
+    const parts = one.parts
+      .map((part) => ({ ...part, amount_minor: shares.get(partKey(one.id, part)) ?? 0 }))
+      .filter(({ amount_minor }) => amount_minor !== 0)
+    const amount_minor = parts.reduce((sum, part) => sum + part.amount_minor, 0)
+    return parts.length === 0 ? [] : [{ ...one, percent: null, amount_minor, parts }]
+  })
 
 const keyOf = ({ category, rate }: Rated) => `${category} ${plainDecimal(rate)}`
 

@@ -12,7 +12,7 @@ type GroupFigures = Pick<VatGroup, 'category' | 'rate' | 'net_minor' | 'vat_mino
 export type Credited = {
   lines: ReadonlyMap<string, { quantity: string; net_minor: number }>
   vat_groups: readonly GroupFigures[]
-  /** Of the allowances and charges of the whole invoice, by their ids. */
+  /** Of the allowances and charges of the whole invoice, by `partKey`. */
   adjustments: ReadonlyMap<string, number>
   rounding_minor: number
 }

@@ -18,8 +18,14 @@ type Taxed = { vat_code: string; category: VatCategory; rate: string }
 
 export type TaxedLine = LineFigures & Taxed
 
-/** Taken off or added to the whole document: a percentage of the sum of the lines, or an amount. */
-export type TaxedAdjustment = Taxed & { percent: string | null; amount_minor: number }
+/**
+ * Taken off or added to the whole document: a percentage of the sum of the lines, or an amount. Without a VAT code it belongs to
+ * all VAT groups, in proportion to the nets of their lines.
+ */
+export type TaxedAdjustment = (Taxed | { vat_code: null }) & { percent: string | null; amount_minor: number }
+
+/** What of an allowance or charge belongs to one VAT group. */
+export type VatPart = Taxed & { amount_minor: number }
 
 /** What concerns the document as a whole. */
 export type DocumentFigures = {
@@ -39,6 +45,9 @@ export type DocumentTotals = {
   /** In the order in which they are given. */
   allowances_minor: number[]
   charges_minor: number[]
+  /** By VAT group, for each of them. */
+  allowance_parts: VatPart[][]
+  charge_parts: VatPart[][]
   vat_groups: VatGroup[]
   /** The sum of the lines, before what is taken off or added to the whole document. */
   lines_net_minor: number
@@ -70,19 +79,27 @@ export function documentTotals(
   const counted = lines.map((line) => ({ ...line, ...lineAmounts(line, digits) }))
   const nets = counted.map((line) => line.net)
   const linesNet = sum(nets)
-  const allowed = allowances.map((one) => ({ ...one, net: -adjustmentOf(one, linesNet) }))
-  const charged = charges.map((one) => ({ ...one, net: adjustmentOf(one, linesNet) }))
-  const allowance = -sum(allowed.map(({ net }) => net))
-  const charge = sum(charged.map(({ net }) => net))
-  const groups = groupByRate([...counted, ...allowed, ...charged]).map((group) => ({ ...group, vat: vatOf(group) }))
+  const lineGroups = groupByRate(counted)
+  const adjusted = (one: TaxedAdjustment) => partsOf(one, adjustmentOf(one, linesNet), lineGroups)
+  const allowed = allowances.map(adjusted)
+  const charged = charges.map(adjusted)
+  const allowance = netOf(allowed.flat())
+  const charge = netOf(charged.flat())
+  const taken = allowed.flat().map((part) => ({ ...part, net: -part.net }))
+  const groups = groupByRate([...lineGroups, ...taken, ...charged.flat()]).map((group) => ({
+    ...group,
+    vat: vatOf(group),
+  }))
   const net = linesNet - allowance + charge
   const vat = sum(groups.map((group) => group.vat))
   const amounts = [net, vat, net + vat, linesNet, allowance, charge]
-  const parts = [...nets, ...allowed.map((one) => one.net), ...charged.map((one) => one.net)]
+  const parts = [...nets, ...allowed.map(netOf), ...charged.map(netOf)]
   return {
     line_nets_minor: nets.map(Number),
-    allowances_minor: allowed.map((one) => Number(-one.net)),
-    charges_minor: charged.map((one) => Number(one.net)),
+    allowances_minor: allowed.map((one) => Number(netOf(one))),
+    charges_minor: charged.map((one) => Number(netOf(one))),
+    allowance_parts: allowed.map(inMinor),
+    charge_parts: charged.map(inMinor),
     vat_groups: groups.map(({ net: group_net, vat: group_vat, ...group }) => ({
       ...group,
       net_minor: Number(group_net),
@@ -120,11 +137,44 @@ function lineAmounts(line: LineFigures, digits: number) {
 
 /** What an allowance or charge comes to. */
 const adjustmentOf = ({ percent: share, amount_minor }: TaxedAdjustment, linesNet: bigint) =>
-  share === null
-    ? BigInt(amount_minor)
-    : roundedTo(multiply(multiply({ units: linesNet, scale: 0 }, decimal(share)), percent), 0)
+  share === null ? BigInt(amount_minor) : roundedTo(multiply(multiply(integer(linesNet), decimal(share)), percent), 0)
 
-export type NetOfGroup = { vat_code: string; category: VatCategory; rate: string; net: bigint }
+export type NetOfGroup = Taxed & { net: bigint }
+
+/** Where nothing stands on any line yet. Such a document is not issued. */
+const untaxed = { vat_code: '', category: 'O', rate: '0' } as const
+
+/**
+ * What of an allowance or charge belongs to each VAT group: all of it to its own, or without one to each in proportion to its
+ * lines, in the order of descending rates. The last takes the remainder, and none takes more than the ones before it have left.
+ */
+function partsOf(one: TaxedAdjustment, amount: bigint, groups: readonly NetOfGroup[]): NetOfGroup[] {
+  if (one.vat_code !== null) return [{ ...taxOf(one), net: amount }]
+  const whole = netOf(groups)
+  const sharing = groups
+    .filter(({ net }) => whole !== 0n && net !== 0n)
+    .toSorted((a, b) => Number(b.rate) - Number(a.rate))
+  const last = sharing.pop()
+  if (!last || amount === 0n) return [{ ...taxOf(groups[0] ?? untaxed), net: amount }]
+  const isOneSided = sharing.every(({ net }) => net > 0n === last.net > 0n)
+  let left = amount
+  const parts = sharing.map((group) => {
+    const share = dividedTo(integer(amount * group.net), integer(whole), 0)
+    const net = isOneSided && magnitude(share) > magnitude(left) ? left : share
+    left -= net
+    return { ...taxOf(group), net }
+  })
+  return [...parts, { ...taxOf(last), net: left }].filter(({ net }) => net !== 0n)
+}
+
+const taxOf = ({ vat_code, category, rate }: Taxed): Taxed => ({ vat_code, category, rate })
+
+const magnitude = (units: bigint) => (units < 0n ? -units : units)
+
+const netOf = (parts: readonly NetOfGroup[]) => sum(parts.map(({ net }) => net))
+
+const inMinor = (parts: readonly NetOfGroup[]): VatPart[] =>
+  parts.map(({ net, ...tax }) => ({ ...tax, amount_minor: Number(net) }))
 
 /** Sums the nets by category and rate, in display order. */
 export function groupByRate(lines: readonly NetOfGroup[]) {
@@ -146,9 +196,9 @@ const byCategoryThenRate = (a: { category: VatCategory; rate: string }, b: { cat
   vatCategories.indexOf(a.category) - vatCategories.indexOf(b.category) || Number(b.rate) - Number(a.rate)
 
 export const vatOf = ({ net, rate }: Pick<NetOfGroup, 'net' | 'rate'>) =>
-  roundedTo(multiply(multiply(whole(net), decimal(rate)), percent), 0)
+  roundedTo(multiply(multiply(integer(net), decimal(rate)), percent), 0)
 
-const whole = (units: bigint): Decimal => ({ units, scale: 0 })
+const integer = (units: bigint): Decimal => ({ units, scale: 0 })
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 

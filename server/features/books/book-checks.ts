@@ -107,11 +107,12 @@ const limits: BookCheck[] = [
     name: 'the credit notes of an invoice take back no more than was allowed, charged and rounded on it',
     rows: `select count(distinct invoice_id) from credit_notes where status = 'issued'`,
     violations: `select i.number || ': ' || credited.id
-       from (select n.invoice_id, adjustment ->> 'id' as id, sum((adjustment ->> 'amount_minor')::bigint) as amount
-               from credit_notes n, jsonb_array_elements(n.allowances || n.charges) adjustment
-              where n.status = 'issued' and n.invoice_id is not null group by 1, 2) credited
+       from (select n.invoice_id, part.id, part.category, part.rate, sum(part.amount_minor) as amount
+               from credit_notes n, adjustment_parts(n.allowances || n.charges) part
+              where n.status = 'issued' and n.invoice_id is not null group by 1, 2, 3, 4) credited
        join invoices i on i.id = credited.invoice_id
-       left join lateral jsonb_to_recordset(i.allowances || i.charges) as a (id text, amount_minor bigint) on a.id = credited.id
+       left join lateral adjustment_parts(i.allowances || i.charges) a
+         on (a.id, a.category, a.rate) = (credited.id, credited.category, credited.rate)
       where a.id is null or credited.amount not between least(0, a.amount_minor) and greatest(0, a.amount_minor)
       union all
       select i.number || ': rounded' from (

@@ -5,6 +5,7 @@ import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import type { DocumentDetails } from '#shared/features/documents/document-details.ts'
 import { withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
+import { partKey } from '#shared/money/credit-adjustments.ts'
 import type { Credited } from '#shared/money/credit-remainder.ts'
 import { differenceOf } from '#shared/money/decimal.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
@@ -212,11 +213,12 @@ export async function findCredited(db: Db, invoiceId: string): Promise<Credited 
     })
   }
   const adjustments = new Map<string, number>()
-  for (const { id, amount_minor } of notes.flatMap((note) => [
-    ...readAdjustments(note.allowances),
-    ...readAdjustments(note.charges),
-  ]))
-    adjustments.set(id, (adjustments.get(id) ?? 0) + amount_minor)
+  for (const note of notes)
+    for (const { id, parts } of [...readAdjustments(note.allowances), ...readAdjustments(note.charges)])
+      for (const part of parts) {
+        const key = partKey(id, part)
+        adjustments.set(key, (adjustments.get(key) ?? 0) + part.amount_minor)
+      }
   return {
     lines,
     vat_groups: notes.flatMap((note) => note.vat_groups),

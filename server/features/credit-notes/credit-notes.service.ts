@@ -5,6 +5,7 @@ import type { CreditNote } from '#shared/features/credit-notes/credit-notes.cont
 import type { Adjustment } from '#shared/features/documents/document-details.ts'
 import type { NewRefund } from '#shared/features/payments/payments.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { partKey } from '#shared/money/credit-adjustments.ts'
 import { remainingOf } from '#shared/money/credit-remainder.ts'
 import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
@@ -192,7 +193,13 @@ export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
   const invoice = orNotFound(await findInvoice(db, invoiceId, today))
   const { lines, vat_groups, allowances, charges, credited } = await creditOf(db, invoice)
   const withCredited = (adjustments: readonly Adjustment[]) =>
-    adjustments.map((one) => ({ ...one, credited_minor: credited.adjustments.get(one.id) ?? 0 }))
+    adjustments.map((one) => {
+      const parts = one.parts.map((part) => ({
+        ...part,
+        credited_minor: credited.adjustments.get(partKey(one.id, part)) ?? 0,
+      }))
+      return { ...one, parts, credited_minor: parts.reduce((sum, part) => sum + part.credited_minor, 0) }
+    })
   const creditedGross = credited.vat_groups.reduce((sum, { net_minor, vat_minor }) => sum + net_minor + vat_minor, 0)
   return {
     invoice_id: invoice.id,

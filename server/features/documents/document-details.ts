@@ -8,7 +8,12 @@ import {
 } from '#shared/features/documents/document-details.ts'
 import { rareDetailsOf } from '#shared/features/documents/rare-details.ts'
 
-const adjustments = z.array(adjustment)
+/** One of before belongs to a single VAT group, and is its own part. */
+const storedAdjustment = z.preprocess(
+  (stored) => (typeof stored === 'object' && stored && !('parts' in stored) ? { ...stored, parts: [stored] } : stored),
+  adjustment,
+)
+const adjustments = z.array(storedAdjustment)
 
 /** Most documents say none of it. */
 const plainDetails = storedDetails.parse({})

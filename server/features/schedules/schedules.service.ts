@@ -43,9 +43,8 @@ async function complete(db: Db, given: Fields, changes: PriceChange[]) {
     throw refusedField('bank_id', { key: 'validation.unknown_bank' })
   const usualCode = defaultVatCodeOf(await findBusiness(db), customer)
   const lines = given.lines.map((line) => ({ ...line, vat_code: line.vat_code ?? usualCode }))
-  const taxed = (adjustments: Fields['allowances']) =>
-    adjustments.map(({ id: _, ...one }) => ({ ...one, vat_code: one.vat_code ?? usualCode }))
-  const [allowances, charges] = [taxed(given.allowances), taxed(given.charges)]
+  const withoutIds = (adjustments: Fields['allowances']) => adjustments.map(({ id: _, ...one }) => one)
+  const [allowances, charges] = [withoutIds(given.allowances), withoutIds(given.charges)]
   await refuseUnknownVat(db, { lines, allowances, charges })
   const priced = pricedLines(lines, currency, { allowances, charges })
   const { end, ...fields } = given
@@ -91,9 +90,11 @@ async function complete(db: Db, given: Fields, changes: PriceChange[]) {
   }
 }
 
-async function refuseUnknownVat(db: Db, taxed: Record<string, readonly { vat_code: string }[]>) {
+async function refuseUnknownVat(db: Db, taxed: Record<string, readonly { vat_code: string | null }[]>) {
   const named = Object.entries(taxed).flatMap(([name, parts]) =>
-    parts.map(({ vat_code }, index) => [vat_code, `${name}.${index}.vat_code`] as const),
+    parts.flatMap(({ vat_code }, index) =>
+      vat_code === null ? [] : [[vat_code, `${name}.${index}.vat_code`] as const],
+    ),
   )
   // Backwards, so that the first of a code is the one that is named.
   for (const [code, field] of new Map(named.toReversed()))

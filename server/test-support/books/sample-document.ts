@@ -2,7 +2,7 @@ import type { DocumentContent, PrintedLine } from '#shared/features/documents/do
 import { plainLineDetails } from '#shared/features/invoices/line-detail-values.ts'
 import { billedCustomer, seller as sellerShape } from '#shared/features/documents/frozen-parties.ts'
 import { emptyAddress } from '#shared/geography/address.ts'
-import { type DocumentFigures, documentTotals } from '#shared/money/document-totals.ts'
+import { type DocumentFigures, documentTotals, type VatPart } from '#shared/money/document-totals.ts'
 
 const work = [
   'Site survey and measured drawings, 14 Mill Lane',
@@ -35,14 +35,13 @@ const words: Record<string, { name: string; wording: string }> = {
   E: { name: 'Exempt', wording: 'Exempt from VAT: education, Schedule 9, Group 6 of the VAT Act 1994.' },
 }
 
-const printed = (adjustments: DocumentFigures['allowances'], amounts: number[]) =>
-  (adjustments ?? []).map(({ percent, category, rate }, index) => ({
+const printed = (adjustments: DocumentFigures['allowances'], amounts: number[], parts: VatPart[][]) =>
+  (adjustments ?? []).map(({ percent }, index) => ({
     reason: '',
     reason_code: '',
     percent,
-    category,
-    rate,
     amount_minor: amounts[index] ?? 0,
+    parts: parts[index] ?? [],
   }))
 
 /** The lines with their nets and totals, added up as the product does. */
@@ -63,8 +62,8 @@ function withTotals(lines: PrintedLine[], currency = 'GBP', whole: DocumentFigur
     discount_minor: totals.discount_minor,
     vat_minor: totals.vat_minor,
     gross_minor: totals.gross_minor,
-    allowances: printed(whole.allowances, totals.allowances_minor),
-    charges: printed(whole.charges, totals.charges_minor),
+    allowances: printed(whole.allowances, totals.allowances_minor, totals.allowance_parts),
+    charges: printed(whole.charges, totals.charges_minor, totals.charge_parts),
     lines_net_minor: totals.lines_net_minor,
     rounding_minor: totals.rounding_minor,
     prepaid_minor: totals.prepaid_minor,

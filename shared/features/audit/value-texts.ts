@@ -88,7 +88,7 @@ const isGroup = (value: unknown): value is Group =>
 const groupText = (writing: ValueTextContext, { vat_code, rate, net_minor, vat_minor }: Group) =>
   `${vat_code} ${writing.formats.number(rate)} % · ${textOfNumber('net_minor', net_minor, writing)} + ${textOfNumber('vat_minor', vat_minor, writing)}`
 
-type Adjustment = { reason: string; percent: string | null; amount_minor: number; vat_code: string }
+type Adjustment = { reason: string; percent: string | null; amount_minor: number; vat_code: string | null }
 
 const isAdjustment = (value: unknown): value is Adjustment =>
   typeof value === 'object' && value !== null && 'reason_code' in value && 'amount_minor' in value

@@ -7,6 +7,7 @@ import {
   documentDetails,
   documentSums,
   prepaidMinor,
+  vatPart,
 } from '#shared/features/documents/document-details.ts'
 import { documentOrigins, originalDocument } from '#shared/features/documents/document-origin.ts'
 import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
@@ -285,6 +286,11 @@ export const getCreditNoteTrail = endpoint({
   reply: pagedWithMeta(trailEntry),
 })
 
+const creditableAdjustment = adjustment.extend({
+  credited_minor: minor,
+  parts: z.array(vatPart.extend({ credited_minor: minor })),
+})
+
 /** The lines of an invoice with what can still be credited of each. */
 export const getCreditable = endpoint({
   method: 'GET',
@@ -318,8 +324,8 @@ export const getCreditable = endpoint({
     credited_vat_groups: z.array(vatGroup),
     credited_lines: z.array(z.object({ invoice_line_id: z.uuid(), quantity: z.string(), net_minor: minor })),
     /** Credited in proportion to the lines, with what earlier credit notes have credited of each. */
-    allowances: z.array(adjustment.extend({ credited_minor: minor })),
-    charges: z.array(adjustment.extend({ credited_minor: minor })),
+    allowances: z.array(creditableAdjustment),
+    charges: z.array(creditableAdjustment),
     /** Credited with the last of the gross. */
     remaining_rounding_minor: minor,
     remaining_gross_minor: minor,

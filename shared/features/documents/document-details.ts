@@ -21,10 +21,18 @@ const newAdjustment = z.object({
   reason_code: oneLine(10).default(''),
   percent: percentText.nullable().default(null),
   amount_minor: signedAmountMinor.default(0),
-  /** By default the customer's. */
-  vat_code: requiredLine(40).optional(),
+  /** Without one it belongs to all VAT groups, in proportion. */
+  vat_code: requiredLine(40).nullable().default(null),
 })
 export type NewAdjustment = z.output<typeof newAdjustment>
+
+/** What of it belongs to one VAT group. */
+export const vatPart = z.object({
+  vat_code: z.string(),
+  category: z.enum(vatCategories),
+  rate: z.string(),
+  amount_minor: z.number().int(),
+})
 
 export const adjustment = z.object({
   id: z.uuid(),
@@ -32,9 +40,9 @@ export const adjustment = z.object({
   reason_code: z.string(),
   percent: z.string().nullable(),
   amount_minor: z.number().int(),
-  vat_code: z.string(),
-  category: z.enum(vatCategories),
-  rate: z.string(),
+  /** Null: of all VAT groups, in proportion. */
+  vat_code: z.string().nullable(),
+  parts: z.array(vatPart),
 })
 export type Adjustment = z.infer<typeof adjustment>
 

@@ -104,7 +104,11 @@ test('a business that is not registered for VAT needs no VAT number, and its lin
 test('a business that is not registered charges no VAT on the whole document either', () => {
   const unregistered = { ...seller, vat_registered: false, vat_number: '' }
   const lines = [{ description: 'Work', unit_price: '10', category: 'O' as const }]
-  const [own, charged] = [[{ category: 'O' as const }], [{ category: 'O' as const }, { category: 'S' as const }]]
+  const at = (vat_code: string | null, category: 'O' | 'S') => ({
+    vat_code,
+    parts: [{ vat_code: 'any', category, rate: '0', amount_minor: 1 }],
+  })
+  const [own, charged] = [[at('outside', 'O')], [at('outside', 'O'), at('standard', 'S'), at(null, 'S')]]
   expect(fieldsOf({ seller: unregistered, lines, allowances: charged, charges: own })).toEqual([
     'allowances.1.vat_code',
   ])

@@ -22,8 +22,8 @@ type ToIssue = OtherParties & {
   issue_date: string
   due_date: string
   lines: Pick<InvoiceLine, 'description' | 'unit_price' | 'category'>[]
-  allowances: Pick<Adjustment, 'category'>[]
-  charges: Pick<Adjustment, 'category'>[]
+  allowances: Pick<Adjustment, 'vat_code' | 'parts'>[]
+  charges: Pick<Adjustment, 'vat_code' | 'parts'>[]
   gross_minor: number
   /** If the currency is not the base currency. */
   exchange: Exchange | null
@@ -98,9 +98,12 @@ const chargedGaps = ({ seller, lines, allowances, charges }: ToIssue): Gap[] =>
         ...chargedWholeGaps('charges', charges),
       ]
 
+/** One of all rates follows the lines. */
 const chargedWholeGaps = (name: 'allowances' | 'charges', adjustments: ToIssue['charges']) =>
-  adjustments.flatMap(({ category }, index) =>
-    isCharged(category) ? [{ field: `${name}.${index}.vat_code`, key: 'gap.not_registered_whole' } as const] : [],
+  adjustments.flatMap(({ vat_code, parts }, index) =>
+    vat_code !== null && parts.some(({ category }) => isCharged(category))
+      ? [{ field: `${name}.${index}.vat_code`, key: 'gap.not_registered_whole' } as const]
+      : [],
   )
 
 /** Whoever accounts for the VAT in another country is named by their VAT number; some want a reference on everything. */

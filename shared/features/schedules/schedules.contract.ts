@@ -57,7 +57,8 @@ const repeatedAdjustment = z.object({
   reason_code: z.string(),
   percent: z.string().nullable(),
   amount_minor: minor,
-  vat_code: z.string(),
+  /** Null: of all VAT groups, in proportion. */
+  vat_code: z.string().nullable(),
 })
 export type RepeatedAdjustment = z.infer<typeof repeatedAdjustment>
 

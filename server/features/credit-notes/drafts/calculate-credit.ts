@@ -75,9 +75,9 @@ export function calculateCredit(given: readonly NewCreditLine[], own: OwnAdjustm
     }
   })
   const { invoice, currency } = context
-  const { allowances, charges } = invoice ? sharesOf(lines, invoice) : ownAdjustments(lines, own, context)
-  const taken = allowances.map((one) => ({ ...one, net_minor: -one.amount_minor }))
-  const added = charges.map((one) => ({ ...one, net_minor: one.amount_minor }))
+  const { allowances, charges } = invoice ? creditedAdjustments(lines, invoice) : ownAdjustments(lines, own, context)
+  const taken = allowances.flatMap(({ parts }) => parts.map((part) => ({ ...part, net_minor: -part.amount_minor })))
+  const added = charges.flatMap(({ parts }) => parts.map((part) => ({ ...part, net_minor: part.amount_minor })))
   const vat_groups = creditGroups([...lines, ...taken, ...added], invoice)
   const sums = {
     allowance_minor: sumOf(allowances.map((one) => one.amount_minor)),
@@ -95,17 +95,6 @@ export function calculateCredit(given: readonly NewCreditLine[], own: OwnAdjustm
 }
 
 const sumOf = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
-
-/** What goes with the credited lines of what was allowed and charged on the whole invoice. */
-function sharesOf(lines: readonly CreditNoteLine[], invoice: Credit) {
-  const shares = creditedAdjustments(lines, invoice)
-  const parts = (adjustments: readonly Adjustment[]) =>
-    adjustments.flatMap((one) => {
-      const amount_minor = shares.get(one.id) ?? 0
-      return amount_minor === 0 ? [] : [{ ...one, percent: null, amount_minor }]
-    })
-  return { allowances: parts(invoice.allowances), charges: parts(invoice.charges) }
-}
 
 const roundingOf = (groups: readonly VatGroup[], invoice: Credit) =>
   creditedRounding(groups, {

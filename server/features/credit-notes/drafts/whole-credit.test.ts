@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
+import { readWhole } from '#server/features/documents/document-details.ts'
 import { checkBooks } from '#server/features/books/books.service.ts'
 
 const testApp = await startApp()
@@ -38,20 +39,40 @@ test('credits in parts come to the invoice at each rate, and the last one takes 
   const [three, one] = invoice.lines
   const first = await credit(invoice.id, { lines: [{ invoice_line_id: three.id, quantity: '1' }] })
   expect(first.body).toMatchObject({
-    allowance_minor: 1333,
+    allowance_minor: 1000,
     charge_minor: 0,
     rounding_minor: 0,
     lines_net_minor: 10_001,
   })
   const second = await credit(invoice.id, { lines: [{ invoice_line_id: one.id }] })
-  expect(second.body).toMatchObject({ allowance_minor: 0, charge_minor: 700, rounding_minor: 0 })
+  expect(second.body).toMatchObject({ allowance_minor: 1000, charge_minor: 700, rounding_minor: 0 })
   const last = await credit(invoice.id)
-  expect(last.body).toMatchObject({ allowance_minor: 2667, charge_minor: 0, rounding_minor: -1 })
+  expect(last.body).toMatchObject({ allowance_minor: 2000, charge_minor: 0, rounding_minor: -1 })
   const sum = (name: string) => [first, second, last].reduce((total, { body }) => total + body[name], 0)
   for (const name of ['lines_net_minor', 'allowance_minor', 'charge_minor', 'net_minor', 'vat_minor', 'gross_minor'])
     expect([name, sum(name)]).toEqual([name, invoice[name]])
   expect(sum('payable_minor')).toBe(invoice.payable_minor)
   expect((await owner('GET', `/api/invoices/${invoice.id}`)).body).toMatchObject({ outstanding_minor: 0 })
+})
+
+const idOfBefore = '00000000-0000-4000-8000-000000000001'
+const oneOfEach = [line('312.50'), line('310', { vat_code: 'reduced' }), line('337.50', { vat_code: 'zero' })]
+
+test('a discount on all rates is credited at each rate in proportion to its lines, and all credits come to the invoice', async () => {
+  const invoice = await newIssued({ lines: oneOfEach, allowances: [{ reason: 'Framework', percent: '5' }] })
+  expect(invoice).toMatchObject({ allowance_minor: 4800, vat_minor: 7410, gross_minor: 98_610 })
+  const credits = []
+  for (const [index, net_minor] of [
+    [2, 11_111],
+    [0, 1],
+    [1, 20_003],
+    [0, 31_000],
+  ] as const)
+    credits.push(await credit(invoice.id, { lines: [{ invoice_line_id: invoice.lines[index].id, net_minor }] }))
+  credits.push(await credit(invoice.id))
+  expect(credits.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  for (const name of ['allowance_minor', 'net_minor', 'vat_minor', 'gross_minor'])
+    expect([name, credits.reduce((sum, { body }) => sum + body[name], 0)]).toEqual([name, invoice[name]])
 })
 
 test('credits of one invoice at once never take back more than it allowed, charged and rounded', async () => {
@@ -63,7 +84,7 @@ test('credits of one invoice at once never take back more than it allowed, charg
   )
   const made = replies.filter(({ status }) => status === 201).map(({ body }) => body)
   expect(made).toHaveLength(3)
-  expect(made.reduce((sum, { allowance_minor }) => sum + allowance_minor, 0)).toBe(4000)
+  expect(made.reduce((sum, { allowance_minor }) => sum + allowance_minor, 0)).toBe(3000)
 })
 
 test('the screen is told what is left of the whole, and what a draft takes of it', async () => {
@@ -73,12 +94,21 @@ test('the screen is told what is left of the whole, and what a draft takes of it
   expect(body).toMatchObject({
     buyer_reference: 'Leitweg-1',
     contract_reference: 'Frame-1',
-    allowances: [{ amount_minor: 4000, credited_minor: 1333 }],
+    allowances: [
+      {
+        amount_minor: 4000,
+        credited_minor: 1000,
+        parts: [
+          { category: 'S', amount_minor: 3000, credited_minor: 1000 },
+          { category: 'Z', amount_minor: 1000, credited_minor: 0 },
+        ],
+      },
+    ],
     charges: [{ amount_minor: 700, credited_minor: 0 }],
     remaining_rounding_minor: -1,
   })
   const draft = await owner('POST', '/api/creditnotes', { invoice_id: invoice.id, reason: 'Rest' })
-  expect(draft.body).toMatchObject({ status: 'draft', allowance_minor: 2667, charge_minor: 700, rounding_minor: -1 })
+  expect(draft.body).toMatchObject({ status: 'draft', allowance_minor: 3000, charge_minor: 700, rounding_minor: -1 })
 })
 
 test('a part of a line takes its part of the line’s own discount and charge, and adds up', async () => {
@@ -121,11 +151,33 @@ test('a credit note without an invoice has allowances, charges, rounding and ref
   expect(found.body.data).toMatchObject([{ id: body.id, state: 'open' }])
 })
 
+test('what was allowed on one rate before it could be of all of them is its own part', async () => {
+  const tax = { vat_code: 'standard', category: 'S', rate: '20' }
+  const before = { id: idOfBefore, reason: 'Old', reason_code: '', percent: '5', amount_minor: 250, ...tax }
+  expect(readWhole({ allowances: [before] }).allowances).toEqual([
+    {
+      id: idOfBefore,
+      reason: 'Old',
+      reason_code: '',
+      percent: '5',
+      amount_minor: 250,
+      vat_code: 'standard',
+      parts: [{ ...tax, amount_minor: 250 }],
+    },
+  ])
+  const { rows } =
+    await sql`select id, category, rate::text, amount_minor from adjustment_parts(${JSON.stringify([before])}::jsonb)`.execute(
+      testApp.db,
+    )
+  expect(rows).toEqual([{ id: idOfBefore, category: 'S', rate: '20', amount_minor: 250 }])
+})
+
 test('the database refuses a credit that takes back more than was allowed or rounded', async () => {
   const other = await newCustomer({ name: 'Forged Ltd' })
   const invoice = await newIssued({ ...whole, customer_id: other.id })
   for (const forged of [
-    sql`allowances = jsonb_set(allowances, '{0,amount_minor}', '4001'), allowance_minor = 4001`,
+    sql`allowances = jsonb_set(jsonb_set(allowances, '{0,amount_minor}', '4001'), '{0,parts,0,amount_minor}', '3001'), allowance_minor = 4001`,
+    sql`allowances = jsonb_set(jsonb_set(allowances, '{0,parts,0,amount_minor}', '3001'), '{0,parts,1,amount_minor}', '999')`,
     sql`allowances = jsonb_set(allowances, '{0,id}', '"00000000-0000-0000-0000-000000000000"')`,
     sql`rounding_minor = -2`,
     sql`rounding_minor = 1`,

@@ -1,7 +1,6 @@
 import type { DocumentContent, PrintedLine, PrintedVatGroup } from '#shared/features/documents/document-content.ts'
 import type { BilledCustomer } from '#shared/features/documents/frozen-parties.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
-import { isCharged, type VatCategory } from '#shared/money/vat.ts'
 import { pageCode, paymentCode, swissBill } from './payment-codes/print-payment-codes.ts'
 import { type DocumentFormatter, formatterFor } from './document-formatter.ts'
 import { widestOf } from '#server/features/documents/typesetting/widest-texts.ts'
@@ -16,6 +15,7 @@ import {
   printedUnitPrice,
   referenceRows,
 } from './print-whole.ts'
+import { hasRate, vatLabel } from './vat-label.ts'
 import { printedIban, printedSortCode } from './printed-figures.ts'
 
 export const paperSizes = { a4: 'a4', letter: 'us-letter' }
@@ -163,14 +163,6 @@ function columnsOf({ currency, seller }: DocumentContent, rows: PrintedRow[], { 
     return [name, { heading, widest: widestOf(texts) }] as const
   })
   return { description: { heading: translate('document.description') }, ...Object.fromEntries(columns) }
-}
-
-const hasRate = (category: VatCategory): category is 'S' | 'Z' | 'L' | 'M' => isCharged(category) || category === 'Z'
-
-/** Where VAT is charged or zero-rated the rate is enough; otherwise the reason is named, briefly beside a line. */
-function vatLabel(category: VatCategory, rate: string, { translate, percent }: DocumentFormatter, isBrief = false) {
-  if (hasRate(category)) return percent(rate)
-  return translate(isBrief ? `vat.brief.${category}` : `vat.category.${category}`)
 }
 
 type PrintedRow = ReturnType<typeof lineRows>[number]

@@ -29,14 +29,20 @@ test('what is taken off and added stands between the lines and the net', () => {
     { label: 'Net total', base: '', amount: '£83.50' },
     { label: 'VAT 20%', amount: '£16.70' },
   ])
+  const rates = [sampleLine(0, { unit_price: '85' }), sampleLine(0, { unit_price: '15', category: 'Z', rate: '0' })]
+  const ofAll = { allowances: [{ percent: '10', amount_minor: 0, vat_code: null }] }
+  expect(print({}, rates, ofAll).totals[1]).toEqual({
+    label: 'Discount on the whole',
+    base: '10%\n20%: £8.50\n0%: £1.50',
+    amount: '−£10.00',
+  })
   const loyal = {
     reason: 'Loyal',
     reason_code: '',
     percent: null,
     amount_minor: 100,
-    category: 'S',
-    rate: '20',
-  } as const
+    parts: [{ vat_code: 'standard', category: 'S' as const, rate: '20', amount_minor: 100 }],
+  }
   const reasons = { allowances: [loyal] }
   expect(print(reasons).totals[1]).toEqual({ label: 'Loyal', base: '', amount: '−£1.00' })
 })

@@ -7,6 +7,7 @@ import { grossPriceOf } from '#shared/features/invoices/gross-price.ts'
 import { type OfferedUnitCode, offeredUnitCodes, unitCodeOf } from '#shared/features/items/unit-codes.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
 import type { DocumentFormatter } from './document-formatter.ts'
+import { vatLabel } from './vat-label.ts'
 
 /** Without spaces at which it could break. */
 export const inOnePiece = (text: string) => text.replaceAll(' ', '\u00A0')
@@ -158,7 +159,7 @@ export function adjustmentRows(content: DocumentContent, discount: string, forma
   const { translate, money, percent } = formatter
   const row = (label: string, sign: 1 | -1) => (one: PrintedAdjustment) => ({
     label: one.reason || label,
-    base: one.percent === null ? '' : percent(one.percent),
+    base: [...(one.percent === null ? [] : [percent(one.percent)]), ...partsInWords(one, formatter)].join('\n'),
     amount: money(sign * one.amount_minor),
   })
   return [
@@ -167,6 +168,17 @@ export function adjustmentRows(content: DocumentContent, discount: string, forma
     ...charges.map(row(translate('document.charge'), 1)),
   ]
 }
+
+/** What of it belongs to which rate, if it belongs to several. */
+const partsInWords = ({ parts }: PrintedAdjustment, formatter: DocumentFormatter) =>
+  parts.length < 2
+    ? []
+    : parts.map(({ category, rate, amount_minor }) =>
+        formatter.translate('document.line_charge', {
+          reason: vatLabel(category, rate, formatter),
+          amount: formatter.money(amount_minor),
+        }),
+      )
 
 /** What the customer has to pay, is credited, or gets back where more was paid before. */
 function payableLabel({ kind, prepaid_minor, payable_minor }: DocumentContent) {

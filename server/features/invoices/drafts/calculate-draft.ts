@@ -3,7 +3,7 @@ import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
 import type { Adjustment, NewAdjustment } from '#shared/features/documents/document-details.ts'
 import type { InvoiceLine, NewLine } from '#shared/features/invoices/invoice-lines.ts'
-import { convertMinor, type DocumentTotals, documentTotals } from '#shared/money/document-totals.ts'
+import { convertMinor, type DocumentTotals, documentTotals, type VatPart } from '#shared/money/document-totals.ts'
 import { maxAmountMinor, minorUnitDigits } from '#shared/money/minor-units.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import { AppError, refusedField } from '#server/platform/app-error.ts'
@@ -76,17 +76,23 @@ export function withRates<Line extends { vat_code?: string | undefined }>(
   { rates, defaultVatCode, taxPoint }: Taxing,
 ) {
   const refused: Record<string, FieldMessage> = {}
-  const rated = <Part extends { vat_code?: string | undefined }>(parts: readonly Part[], name: string) =>
-    parts.flatMap((part, index) => {
-      const vat_code = part.vat_code ?? defaultVatCode
-      const found = rateOn(rates, vat_code, taxPoint)
-      if (found) return [{ ...part, vat_code, category: found.category, rate: found.rate }]
-      refused[`${name}.${index}.vat_code`] = whyNoRate(vat_code, rates, taxPoint)
-      return []
+  const taxOf = (vat_code: string, place: string) => {
+    const found = rateOn(rates, vat_code, taxPoint)
+    if (found) return { vat_code, category: found.category, rate: found.rate }
+    refused[`${place}.vat_code`] = whyNoRate(vat_code, rates, taxPoint)
+    return null
+  }
+  const lines = given.lines.flatMap((line, index) => {
+    const tax = taxOf(line.vat_code ?? defaultVatCode, `lines.${index}`)
+    return tax ? [{ ...line, ...tax }] : []
+  })
+  const adjusted = (parts: readonly NewAdjustment[], name: string) =>
+    parts.flatMap(({ vat_code, ...part }, index) => {
+      const tax = vat_code === null ? { vat_code } : taxOf(vat_code, `${name}.${index}`)
+      return tax ? [{ ...part, ...tax }] : []
     })
-  const lines = rated(given.lines, 'lines')
-  const allowances = rated(given.allowances, 'allowances')
-  const charges = rated(given.charges, 'charges')
+  const allowances = adjusted(given.allowances, 'allowances')
+  const charges = adjusted(given.charges, 'charges')
   if (Object.keys(refused).length > 0) throw new AppError('request.invalid', { fields: refused })
   return { lines, allowances, charges }
 }
@@ -99,16 +105,17 @@ const whyNoRate = (vatCode: string, rates: readonly VatCode[], taxPoint: string)
 type Rated = Pick<ReturnType<typeof withRates>, 'allowances' | 'charges'>
 
 /** The allowances and charges with what they come to. Credit notes name them by their ids, so no two have the same. */
-export function adjustmentsOf(rated: Rated, totals: Pick<DocumentTotals, 'allowances_minor' | 'charges_minor'>) {
+export function adjustmentsOf(rated: Rated, totals: DocumentTotals) {
   const named = new Set<string>()
-  const complete = (parts: Rated['allowances'], amounts: readonly number[]) =>
-    parts.map(({ id, ...part }, index): Adjustment => {
+  const complete = (given: Rated['allowances'], amounts: readonly number[], parts: readonly VatPart[][]) =>
+    given.map(({ id, reason, reason_code, percent, vat_code }, index): Adjustment => {
       const own = id === undefined || named.has(id) ? randomUUID() : id
       named.add(own)
-      return { ...part, id: own, amount_minor: amounts[index] ?? 0 }
+      const amount_minor = amounts[index] ?? 0
+      return { id: own, reason, reason_code, percent, vat_code, amount_minor, parts: parts[index] ?? [] }
     })
   return {
-    allowances: complete(rated.allowances, totals.allowances_minor),
-    charges: complete(rated.charges, totals.charges_minor),
+    allowances: complete(rated.allowances, totals.allowances_minor, totals.allowance_parts),
+    charges: complete(rated.charges, totals.charges_minor, totals.charge_parts),
   }
 }

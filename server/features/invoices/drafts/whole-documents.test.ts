@@ -92,22 +92,42 @@ test('a document says all of it, is added up with it, and is answered as it was 
       { ...detailed, discount_minor: 0, net_minor: 15_250 },
       { discount_minor: 1000, net_minor: 9000, base_quantity: '1', unit_code: '', period: null },
     ],
-    allowances: [{ reason: 'Loyal', reason_code: '95', percent: '10', amount_minor: 2425, category: 'S', rate: '20' }],
-    charges: [{ reason: 'Freight', percent: null, amount_minor: 700, category: 'Z' }],
+    allowances: [
+      {
+        reason: 'Loyal',
+        reason_code: '95',
+        percent: '10',
+        amount_minor: 2425,
+        vat_code: null,
+        parts: [
+          { vat_code: 'standard', category: 'S', rate: '20', amount_minor: 1525 },
+          { vat_code: 'zero', category: 'Z', rate: '0', amount_minor: 900 },
+        ],
+      },
+    ],
+    charges: [
+      {
+        reason: 'Freight',
+        percent: null,
+        amount_minor: 700,
+        vat_code: 'zero',
+        parts: [{ category: 'Z', amount_minor: 700 }],
+      },
+    ],
     lines_net_minor: 24_250,
     allowance_minor: 2425,
     charge_minor: 700,
     net_minor: 22_525,
-    vat_minor: 2565,
-    gross_minor: 25_090,
+    vat_minor: 2745,
+    gross_minor: 25_270,
     rounding_minor: -2,
     prepaid_minor: 0,
-    payable_minor: 25_088,
+    payable_minor: 25_268,
   })
   const { body: issued } = await issue(draft.id)
-  expect(issued).toMatchObject({ ...said, gross_minor: 25_090, outstanding_minor: 25_088, state: 'unpaid' })
+  expect(issued).toMatchObject({ ...said, gross_minor: 25_270, outstanding_minor: 25_268, state: 'unpaid' })
   const again = await owner('POST', '/api/invoices', issued)
-  expect(again.body).toMatchObject({ ...said, lines_net_minor: 24_250, payable_minor: 25_088 })
+  expect(again.body).toMatchObject({ ...said, lines_net_minor: 24_250, payable_minor: 25_268 })
 })
 
 test('a document that says none of it is stored and hashed as before', async () => {
@@ -196,7 +216,7 @@ test('a yen is rounded by no more than a yen', async () => {
 test('a change of one field leaves the others, and an allowance keeps its id', async () => {
   const draft = await newDraft(whole)
   const { body } = await owner('PATCH', `/api/invoices/${draft.id}`, { version: draft.version, buyer_reference: 'New' })
-  expect(body).toMatchObject({ ...said, buyer_reference: 'New', allowances: draft.allowances, payable_minor: 25_088 })
+  expect(body).toMatchObject({ ...said, buyer_reference: 'New', allowances: draft.allowances, payable_minor: 25_268 })
   const bare = await owner('PATCH', `/api/invoices/${draft.id}`, {
     version: body.version,
     allowances: [],

@@ -220,6 +220,7 @@ test.for([
   [`charges = '{}'`, 'invoice_adjustments_are_lists'],
   [`allowance_minor = 1`, 'invoice_adjustments_add_up'],
   [`charges = '[{"amount_minor": 2}]', charge_minor = 1`, 'invoice_adjustments_add_up'],
+  [`charges = '[{"amount_minor": 2, "parts": [{"amount_minor": 1}]}]', charge_minor = 2`, 'invoice_adjustments_add_up'],
   [`rounding_minor = 1001`, 'invoice_rounding_within_limit'],
   [`gross_minor = 0, net_minor = 0, vat_minor = 0, rounding_minor = -1`, 'invoice_owed_not_negative'],
   [`prepaid_minor = -1`, 'invoice_prepaid_not_negative'],

@@ -3425,16 +3425,34 @@ begin
   return null;
 end $function$;
 
+-- adjustment_parts(jsonb) ---------------------------------------------------------------------------------------------
+
+-- What of each allowance or charge belongs to each VAT group.
+create function adjustment_parts(adjustments jsonb)
+ returns table(id text, category text, rate numeric, amount_minor bigint)
+ language sql
+ immutable
+as $function$
+  select adjustment ->> 'id', part ->> 'category', (part ->> 'rate')::numeric, (part ->> 'amount_minor')::bigint
+    from jsonb_array_elements(adjustments) adjustment,
+         jsonb_array_elements(coalesce(adjustment -> 'parts', jsonb_build_array(adjustment))) part
+$function$;
+
 -- adjustments_sum(jsonb) ----------------------------------------------------------------------------------------------
 
--- What the allowances, or the charges, of a document come to.
+-- What the allowances, or the charges, of a document come to; more than any document where one of them is not the sum
+-- of its parts.
 create function adjustments_sum(adjustments jsonb)
  returns bigint
  language sql
  immutable
 as $function$
-  select case when jsonb_typeof(adjustments) = 'array'
-    then (select coalesce(sum((adjustment ->> 'amount_minor')::bigint), 0)::bigint from jsonb_array_elements(adjustments) adjustment) end
+  select case when jsonb_typeof(adjustments) = 'array' then (
+    select case when bool_or(jsonb_typeof(adjustment -> 'parts') = 'array' and (adjustment ->> 'amount_minor')::bigint <>
+                  (select coalesce(sum((part ->> 'amount_minor')::bigint), 0) from jsonb_array_elements(adjustment -> 'parts') part))
+             then 9223372036854775807
+             else coalesce(sum((adjustment ->> 'amount_minor')::bigint), 0)::bigint end
+      from jsonb_array_elements(adjustments) adjustment) end
 $function$;
 
 -- alphabetical(text) --------------------------------------------------------------------------------------------------
@@ -4372,13 +4390,12 @@ begin
        not between least(0, billed.rounding_minor) and greatest(0, billed.rounding_minor)
      or exists (
     select from (
-      select adjustment ->> 'id' as id, sum((adjustment ->> 'amount_minor')::bigint) as amount
-        from credit_notes note, jsonb_array_elements(note.allowances || note.charges) adjustment
+      select part.id, part.category, part.rate, sum(part.amount_minor) as amount
+        from credit_notes note, adjustment_parts(note.allowances || note.charges) part
        where note.invoice_id = new.invoice_id and note.status = 'issued'
-       group by 1) credited
-      left join jsonb_to_recordset(billed.allowances || billed.charges) as adjustment (id text, amount_minor bigint) using (id)
-     where adjustment.id is null
-        or credited.amount not between least(0, adjustment.amount_minor) and greatest(0, adjustment.amount_minor)
+       group by 1, 2, 3) credited
+      left join adjustment_parts(billed.allowances || billed.charges) part using (id, category, rate)
+     where part.id is null or credited.amount not between least(0, part.amount_minor) and greatest(0, part.amount_minor)
   ) then
     raise exception 'credits exceed their invoice' using errcode = 'check_violation', constraint = 'credits_within_invoice';
   end if;

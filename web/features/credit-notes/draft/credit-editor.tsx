@@ -19,7 +19,7 @@ import type { CreditForm } from './credit-form.ts'
 import classes from './credit-editor.module.css'
 import { CreditTotalsPanel, vatName } from './credit-totals-panel.tsx'
 import { type CreditContext, type CreditTotals, creditTotals } from './credit-totals.ts'
-import { type Creditable, isPart, type LineValues } from './credit-values.ts'
+import type { Creditable, LineValues } from './credit-values.ts'
 import { FreeLines } from './free-lines.tsx'
 import { ChooserHints, LineChooser } from './chooser/line-chooser.tsx'
 import { SourceFigures } from './source-figures.tsx'
@@ -214,16 +214,14 @@ type OwnAdjustmentsProps = Pick<CreditEditorProps, 'form'> & { totals: CreditTot
 
 /** What is taken off and added as a whole; with an invoice, that follows from what is credited of it. */
 function OwnAdjustments({ form, totals, circumstances }: OwnAdjustmentsProps) {
-  const { allowances, charges, lines } = form.values
+  const { allowances, charges } = form.values
   const vat = useVatOffer(circumstances.vatCodes, circumstances.taxPoint, useIsVatRegistered())
-  const first = lines.find((line) => !isPart(line))
   return (
     <AdjustmentsPart
       adjustments={{ allowances, charges }}
       amounts={{ allowances: totals.allowances_minor, charges: totals.charges_minor }}
       currency={circumstances.currency}
       vat={vat}
-      vatCode={first?.vat_code || (vat.choices[0]?.value ?? '')}
       errors={form.errors}
       onChange={(kind, adjustments, path) => form.change((before) => ({ ...before, [kind]: adjustments }), path)}
     />

@@ -2,6 +2,7 @@ import { IconArrowDownRight, IconCheck, IconWallet } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { VatGroup } from '#shared/money/document-totals.ts'
 import { isCharged } from '#shared/money/vat.ts'
+import { PartsInWords } from '#web/features/invoices/public/whole-document.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from './credit-totals-panel.module.css'
@@ -70,8 +71,16 @@ function Shares({ totals, currency }: Pick<CreditTotalsPanelProps, 'totals' | 'c
       <Row label={t('document_details.lines')}>
         <MoneyText minor={totals.lines_net_minor} currency={currency} />
       </Row>
-      {totals.adjustments.map(({ id, reason, net_minor }) => (
-        <Row key={id} label={reason || t(net_minor < 0 ? 'document_details.allowance' : 'document_details.charge')}>
+      {totals.adjustments.map(({ id, reason, net_minor, parts }) => (
+        <Row
+          key={id}
+          label={
+            <>
+              {reason || t(net_minor < 0 ? 'document_details.allowance' : 'document_details.charge')}
+              <PartsInWords className={classes.of} parts={parts} currency={currency} />
+            </>
+          }
+        >
           <MoneyText minor={net_minor} currency={currency} />
         </Row>
       ))}

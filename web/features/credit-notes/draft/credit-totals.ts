@@ -1,10 +1,10 @@
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { whyNotCreditable } from '#shared/features/credit-notes/credit-notes.rules.ts'
-import { creditedAdjustments, creditedRounding } from '#shared/money/credit-adjustments.ts'
+import { creditedAdjustments, creditedRounding, partKey } from '#shared/money/credit-adjustments.ts'
 import { creditGroups, type Credited, isPartOf, leftOfGross, netOfPart } from '#shared/money/credit-remainder.ts'
 import { isPlainDecimal } from '#shared/money/decimal-text.ts'
 import { compareDecimals } from '#shared/money/decimal.ts'
-import { documentTotals, type VatGroup } from '#shared/money/document-totals.ts'
+import { documentTotals, type VatGroup, type VatPart } from '#shared/money/document-totals.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import { type AdjustmentValues, figuresOf } from '#web/features/invoices/public/whole-document.ts'
@@ -44,7 +44,11 @@ type CreditedValues = Pick<CreditValues, 'lines' | 'allowances' | 'charges' | 'r
 const creditedOf = ({ credited_lines, credited_vat_groups, allowances, charges }: Source): Credited => ({
   lines: new Map(credited_lines.map(({ invoice_line_id, ...taken }) => [invoice_line_id, taken])),
   vat_groups: credited_vat_groups,
-  adjustments: new Map([...allowances, ...charges].map(({ id, credited_minor }) => [id, credited_minor])),
+  adjustments: new Map(
+    [...allowances, ...charges].flatMap(({ id, parts }) =>
+      parts.map((part) => [partKey(id, part), part.credited_minor] as const),
+    ),
+  ),
   // What is left of it is known, and nothing else is asked of it.
   rounding_minor: 0,
 })
@@ -104,50 +108,45 @@ function taxed(line: LineValues, circumstances: CreditContext): CreditedLine[] {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-type Adjusted = Rate & { id: string; reason: string; net_minor: number }
+type Adjusted = { id: string; reason: string; net_minor: number; parts: readonly VatPart[] }
+type Own = { adjustments: Adjusted[]; allowances_minor: number[]; charges_minor: number[] }
 
-/** What goes with the credited lines of what was allowed and charged on the whole invoice, with its sign. */
-function adjustmentsOf(credited: readonly CreditedLine[], source: Source): Adjusted[] {
-  const shares = creditedAdjustments(credited, { ...source, credited: creditedOf(source) })
-  const parts = (adjustments: Source['allowances'], sign: 1 | -1) =>
-    adjustments.map(({ id, reason, vat_code, category, rate }) => ({
-      id,
-      reason,
-      vat_code,
-      category,
-      rate,
-      net_minor: sign * (shares.get(id) ?? 0),
-    }))
-  return [...parts(source.allowances, -1), ...parts(source.charges, 1)].filter(({ net_minor }) => net_minor !== 0)
+/** With its sign. */
+const signed = (sign: 1 | -1, adjustment: Omit<Adjusted, 'net_minor'>): Adjusted => {
+  const parts = adjustment.parts.map((part) => ({ ...part, amount_minor: sign * part.amount_minor }))
+  return { ...adjustment, parts, net_minor: sum(parts.map(({ amount_minor }) => amount_minor)) }
 }
+
+/** What goes with the credited lines of what was allowed and charged on the whole invoice; there are none of its own. */
+function sharesOf(credited: readonly CreditedLine[], source: Source): Own {
+  const { allowances, charges } = creditedAdjustments(credited, { ...source, credited: creditedOf(source) })
+  const adjustments = [...allowances.map((one) => signed(-1, one)), ...charges.map((one) => signed(1, one))]
+  return { adjustments, allowances_minor: [], charges_minor: [] }
+}
+
+const signedParts = (adjustments: readonly AdjustmentValues[], parts: readonly VatPart[][], sign: 1 | -1) =>
+  adjustments.map(({ key: id, reason }, index) => signed(sign, { id, reason, parts: parts[index] ?? [] }))
 
 /** What a credit note without an invoice takes off and adds as a whole, as the server works it out. */
 function ownAdjustments(values: CreditedValues, circumstances: CreditContext): Own {
-  const rated = (adjustment: AdjustmentValues) => ({
-    ...figuresOf(adjustment),
-    ...knownRate(adjustment.vat_code, circumstances),
-  })
+  const rated = (adjustment: AdjustmentValues) => {
+    const { vat_code } = adjustment
+    return { ...figuresOf(adjustment), ...(vat_code === null ? { vat_code } : knownRate(vat_code, circumstances)) }
+  }
   const figures = values.lines.flatMap((line) => (isPart(line) ? [] : [figuresOfFree(line, circumstances)]))
-  const { allowances_minor, charges_minor } = documentTotals(figures, circumstances.currency, {
+  const totals = documentTotals(figures, circumstances.currency, {
     allowances: values.allowances.map(rated),
     charges: values.charges.map(rated),
   })
-  const parts = (adjustments: readonly AdjustmentValues[], amounts: readonly number[], sign: 1 | -1) =>
-    adjustments.map((adjustment, index): Adjusted => {
-      const { key: id, reason, vat_code } = adjustment
-      return { id, reason, ...knownRate(vat_code, circumstances), net_minor: sign * (amounts[index] ?? 0) }
-    })
   return {
-    adjustments: [...parts(values.allowances, allowances_minor, -1), ...parts(values.charges, charges_minor, 1)],
-    allowances_minor,
-    charges_minor,
+    adjustments: [
+      ...signedParts(values.allowances, totals.allowance_parts, -1),
+      ...signedParts(values.charges, totals.charge_parts, 1),
+    ],
+    allowances_minor: totals.allowances_minor,
+    charges_minor: totals.charges_minor,
   }
 }
-
-type Own = { adjustments: Adjusted[]; allowances_minor: number[]; charges_minor: number[] }
-
-/** With an invoice there are none of its own. */
-const sharesOnly = (adjustments: Adjusted[]): Own => ({ adjustments, allowances_minor: [], charges_minor: [] })
 
 export type CreditTotals = ReturnType<typeof creditTotals>
 
@@ -161,9 +160,12 @@ export function creditTotals(values: CreditedValues, circumstances: CreditContex
     credited: creditedOf(source),
     rounding_minor: source.remaining_rounding_minor,
   }
-  const own = source ? sharesOnly(adjustmentsOf(credited, source)) : ownAdjustments(values, circumstances)
-  const { adjustments } = own
-  const vat_groups = creditGroups([...credited, ...adjustments], invoice)
+  const own = source ? sharesOf(credited, source) : ownAdjustments(values, circumstances)
+  const parts = own.adjustments.flatMap((one) => one.parts)
+  const vat_groups = creditGroups(
+    [...credited, ...parts.map((part) => ({ ...part, net_minor: part.amount_minor }))],
+    invoice,
+  )
   const lines_net_minor = sum(credited.map((line) => line.net_minor))
   const net_minor = sum(vat_groups.map((group) => group.net_minor))
   const vat_minor = sum(vat_groups.map((group) => group.vat_minor))

@@ -281,7 +281,6 @@ function Lines({ form, context, totals }: LinesProps) {
         amounts={{ allowances: totals.allowances_minor, charges: totals.charges_minor }}
         currency={values.currency}
         vat={vat}
-        vatCode={customer?.default_vat_code ?? defaultVatCode}
         errors={form.errors}
         onChange={(kind, adjustments, path) => form.change((before) => ({ ...before, [kind]: adjustments }), path)}
       />

@@ -97,8 +97,6 @@ export const withCustomer = (values: InvoiceValues, customer: CustomerChoice, co
   due_date: '',
   bank_id: values.currency === customer.currency ? values.bank_id : '',
   lines: withVatCode(values.lines, codeBefore, customer.default_vat_code),
-  allowances: withVatCode(values.allowances, codeBefore, customer.default_vat_code),
-  charges: withVatCode(values.charges, codeBefore, customer.default_vat_code),
 })
 
 type Body = z.input<typeof newInvoice>

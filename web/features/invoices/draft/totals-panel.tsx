@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatPart } from '#shared/money/document-totals.ts'
 import { isCharged } from '#shared/money/vat.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { PartsInWords } from './details/parts-in-words.tsx'
 import type { InvoiceTotals } from './lines/lines-totals.ts'
 import classes from './totals-panel.module.css'
 
@@ -73,13 +75,21 @@ function captionOf(t: Translate, totals: InvoiceTotals) {
 /** From the sum of the lines to the net, if anything lies between. */
 function AdjustmentFigures({ totals }: { totals: InvoiceTotals }) {
   const t = useTranslate()
-  const { currency, allowances_minor: allowances, charges_minor: charges, reasons } = totals
+  const { currency, allowance_parts: allowances, charge_parts: charges, reasons } = totals
   if (allowances.length + charges.length === 0) return null
-  const figures = (amounts: readonly number[], kind: 'allowances' | 'charges', sign: 1 | -1) =>
-    amounts.map((minor, index) => (
+  const figures = (all: readonly VatPart[][], kind: 'allowances' | 'charges', amounts: readonly number[]) =>
+    all.map((parts, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- two may be of the same reason and amount
-      <Figure key={`${kind} ${index}`} label={reasons[kind][index] || t(`document_details.${singular[kind]}`)}>
-        <MoneyText minor={sign * minor} currency={currency} />
+      <Figure
+        key={`${kind} ${index}`}
+        label={
+          <>
+            {reasons[kind][index] || t(`document_details.${singular[kind]}`)}
+            <PartsInWords className={classes.of} parts={parts} currency={currency} />
+          </>
+        }
+      >
+        <MoneyText minor={(kind === 'allowances' ? -1 : 1) * (amounts[index] ?? 0)} currency={currency} />
       </Figure>
     ))
   return (
@@ -87,8 +97,8 @@ function AdjustmentFigures({ totals }: { totals: InvoiceTotals }) {
       <Figure label={t('document_details.lines')}>
         <MoneyText minor={totals.lines_net_minor} currency={currency} />
       </Figure>
-      {figures(allowances, 'allowances', -1)}
-      {figures(charges, 'charges', 1)}
+      {figures(allowances, 'allowances', totals.allowances_minor)}
+      {figures(charges, 'charges', totals.charges_minor)}
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** What is said of a document as a whole, for features whose forms say it too. */
 export { AdjustmentsPart } from '#web/features/invoices/draft/details/adjustments-part.tsx'
+export { PartsInWords } from '#web/features/invoices/draft/details/parts-in-words.tsx'
 export { DetailsPart } from '#web/features/invoices/draft/details/details-part.tsx'
 export {
   adjustmentBody,

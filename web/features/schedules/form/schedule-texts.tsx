@@ -57,7 +57,6 @@ export function ScheduleLines({ form, context, customer, next }: LinesProps) {
         amounts={{ allowances: next.typed.allowances_minor, charges: next.typed.charges_minor }}
         currency={form.values.currency}
         vat={vat}
-        vatCode={customer?.default_vat_code ?? defaultVatCode}
         errors={form.errors}
         onChange={(kind, adjustments, path) => change((before) => ({ ...before, [kind]: adjustments }), path)}
       />

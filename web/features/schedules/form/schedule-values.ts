@@ -224,8 +224,6 @@ export const withCustomer = (values: ScheduleValues, customer: CustomerChoice, c
   terms_days: customer.terms_days,
   bank_id: values.currency === customer.currency ? values.bank_id : '',
   lines: withVatCode(values.lines, codeBefore, customer.default_vat_code),
-  allowances: withVatCode(values.allowances, codeBefore, customer.default_vat_code),
-  charges: withVatCode(values.charges, codeBefore, customer.default_vat_code),
 })
 
 /** If all lines are blank, the first one is sent, so that the server's errors are shown there. */

@@ -75,6 +75,28 @@ test('allowances, charges, rounding, what was paid before and base quantities ke
   expect(lines[0]).toMatchObject({ price: { base_quantity: '100' }, charges: [{ amount: '5.50', reason: 'Packing' }] })
 })
 
+test('an allowance of all rates is one for each VAT group, a percentage of the lines of the group', () => {
+  const lines = [
+    sampleLine(0, { quantity: '1', unit_price: '312.50' }),
+    sampleLine(0, { quantity: '1', unit_price: '310', rate: '5' }),
+    sampleLine(0, { quantity: '1', unit_price: '337.50', category: 'Z', rate: '0' }),
+  ]
+  const ofAll = { percent: '5', amount_minor: 0, vat_code: null }
+  const content = sampleDocument({}, lines, {
+    allowances: [ofAll],
+    charges: [{ ...ofAll, percent: null, amount_minor: 1 }],
+  })
+  expect(findings(content)).toEqual([])
+  const { allowances, charges, totals } = eInvoiceOf(content, 'peppol')
+  expect(allowances).toMatchObject([
+    { amount: '15.63', base_amount: '312.50', percent: '5', vat: { category: 'S', rate: '20' } },
+    { amount: '15.50', base_amount: '310.00', percent: '5', vat: { category: 'S', rate: '5' } },
+    { amount: '16.87', base_amount: '337.50', percent: '5', vat: { category: 'Z', rate: '0' } },
+  ])
+  expect(charges).toMatchObject([{ amount: '0.01', vat: { category: 'Z' } }])
+  expect(totals).toMatchObject({ allowances: '48.00', charges: '0.01', without_vat: '912.01' })
+})
+
 const named = {
   payee: {
     name: 'Factor AG',

@@ -2,6 +2,7 @@ import type { AllowanceCharge, EInvoice } from '#shared/einvoices/einvoice.ts'
 import type { DocumentContent, PrintedAdjustment } from '#shared/features/documents/document-content.ts'
 import type { EInvoiceProfile } from '#shared/features/documents/party-identifiers.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
+import { plainDecimal } from '#shared/money/decimal.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { attachmentsOf } from './files-of.ts'
@@ -71,8 +72,8 @@ export function eInvoiceOf(content: DocumentContent, profile: EInvoiceProfile): 
     period: periodOf(content.period),
     payment: paymentOf(content),
     creditor_id: creditorOf(content),
-    allowances: content.allowances.map((one) => adjustmentOf(one, content, discount)),
-    charges: content.charges.map((one) => adjustmentOf(one, content, otherCharge)),
+    allowances: content.allowances.flatMap((one) => adjustmentsOf(one, content, discount)),
+    charges: content.charges.flatMap((one) => adjustmentsOf(one, content, otherCharge)),
     totals: {
       lines: amount(content.lines_net_minor),
       allowances: sumOf(content.allowances, amount),
@@ -128,16 +129,22 @@ const precedingOf = ({ credited_invoice, preceding }: DocumentContent) =>
 const sumOf = (adjustments: readonly PrintedAdjustment[], amount: (minor: number) => string) =>
   adjustments.length === 0 ? undefined : amount(adjustments.reduce((sum, { amount_minor }) => sum + amount_minor, 0))
 
-function adjustmentOf(
-  one: PrintedAdjustment,
-  { currency, lines_net_minor }: DocumentContent,
-  usualCode: string,
-): AllowanceCharge {
-  return {
-    amount: minorToDecimal(one.amount_minor, currency),
-    base_amount: one.percent === null ? undefined : minorToDecimal(lines_net_minor, currency),
-    percent: one.percent ?? undefined,
-    vat: vatOf(one),
-    ...reasonOf(one, usualCode),
-  }
+/** One for each VAT group to which it belongs. A percentage is said with what it is taken of: the lines of the group, or all of them. */
+function adjustmentsOf(one: PrintedAdjustment, content: DocumentContent, usualCode: string): AllowanceCharge[] {
+  const { currency, lines } = content
+  return one.parts.map((part) => {
+    const of = one.parts.length > 1 ? lines.filter((line) => isOfGroup(line, part)) : lines
+    const base = of.reduce((sum, { net_minor }) => sum + net_minor, 0)
+    return {
+      amount: minorToDecimal(part.amount_minor, currency),
+      base_amount: one.percent === null ? undefined : minorToDecimal(base, currency),
+      percent: one.percent ?? undefined,
+      vat: vatOf(part),
+      ...reasonOf(one, usualCode),
+    }
+  })
 }
+
+type Taxed = { category: string; rate: string }
+
+const isOfGroup = (line: Taxed, part: Taxed) => line.category === part.category && plainDecimal(line.rate) === part.rate

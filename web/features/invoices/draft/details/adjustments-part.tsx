@@ -11,13 +11,8 @@ const Adjustments = onDemand('allowances and charges', () =>
   import('./adjustments.tsx').then((module) => module.Adjustments),
 )
 
-type AdjustmentsPartProps = AdjustmentsProps & {
-  /** The VAT code of a new one. */
-  vatCode: string
-}
-
 /** Allowances and charges of the whole document: nothing but two buttons until there is one. */
-export function AdjustmentsPart({ vatCode, ...props }: AdjustmentsPartProps) {
+export function AdjustmentsPart(props: AdjustmentsProps) {
   const t = useTranslate()
   const { adjustments, onChange } = props
   const ref = useRef<HTMLDivElement>(null)
@@ -27,7 +22,7 @@ export function AdjustmentsPart({ vatCode, ...props }: AdjustmentsPartProps) {
     if (added) ref.current?.querySelector<HTMLElement>(`[data-adjustment="${added}"]`)?.focus()
   }, [added])
   const add = (kind: AdjustmentKind) => {
-    const adjustment = newAdjustment(vatCode)
+    const adjustment = newAdjustment()
     onChange(kind, [...adjustments[kind], adjustment], kind)
     // With the first one its row has to be loaded.
     void Adjustments.preload().then(() => setAdded(adjustment.key))

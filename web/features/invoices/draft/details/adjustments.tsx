@@ -88,10 +88,13 @@ function AdjustmentRow(props: RowProps) {
           <span>{t('field.vat_code')}</span>
           <select
             name={`${path}.vat_code`}
-            value={adjustment.vat_code}
-            onChange={(event) => onChange({ ...adjustment, vat_code: event.currentTarget.value }, 'vat_code')}
+            value={adjustment.vat_code ?? ''}
+            onChange={(event) => onChange({ ...adjustment, vat_code: event.currentTarget.value || null }, 'vat_code')}
           >
-            {!isOffered && <option value={adjustment.vat_code}>{adjustment.vat_code}</option>}
+            <option value="">{t('document_details.all_rates')}</option>
+            {!isOffered && adjustment.vat_code !== null && (
+              <option value={adjustment.vat_code}>{adjustment.vat_code}</option>
+            )}
             {vat.choices.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

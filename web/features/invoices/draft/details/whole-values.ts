@@ -15,7 +15,8 @@ export type AdjustmentValues = {
   /** Null if it is an amount. */
   percent: string | null
   amount_minor: number | null
-  vat_code: string
+  /** Null: of all rates, in proportion. */
+  vat_code: string | null
 }
 
 /** What a document says as a whole and seldom does. */
@@ -43,13 +44,13 @@ export type WholeValues = DetailValues & { prepaid_minor: number | null }
 
 let lastKey = 0
 
-export const newAdjustment = (vat_code: string): AdjustmentValues => ({
+export const newAdjustment = (): AdjustmentValues => ({
   key: `adjustment-${++lastKey}`,
   reason: '',
   reason_code: '',
   percent: null,
   amount_minor: null,
-  vat_code,
+  vat_code: null,
 })
 
 export const plainDetails: DetailValues = {
@@ -125,11 +126,10 @@ export const wholeValuesOf = (record: DocumentDetails & { prepaid_minor: number 
   prepaid_minor: record.prepaid_minor || null,
 })
 
-export const adjustmentBody = ({ key: _key, percent, amount_minor, vat_code, ...adjustment }: AdjustmentValues) => ({
+export const adjustmentBody = ({ key: _key, percent, amount_minor, ...adjustment }: AdjustmentValues) => ({
   ...adjustment,
   percent: percent === null ? null : percent.trim() || '0',
   amount_minor: amount_minor ?? 0,
-  ...(vat_code && { vat_code }),
 })
 
 const periodBody = ({ period: { start_date, end_date } }: DetailValues) =>
@@ -208,10 +208,9 @@ const isUsed = (value: unknown) =>
 export const isAboutFolded = (path: string) => folded.some((name) => path === name || path.startsWith(`${name}.`))
 
 /** As the calculation takes it: a percentage that cannot be parsed counts as none. */
-export const figuresOf = ({ percent, amount_minor, vat_code }: AdjustmentValues) => ({
+export const figuresOf = ({ percent, amount_minor }: AdjustmentValues) => ({
   percent: percent === null ? null : readablePercent(percent),
   amount_minor: amount_minor ?? 0,
-  vat_code,
 })
 
 const readablePercent = (text: string) => (isPlainDecimal(text) && Number(text) <= 100 ? text : '0')

@@ -45,8 +45,10 @@ export function totalsOfLines(
 ) {
   const lines = writtenLines(typed)
   const rated = (adjustment: AdjustmentValues): TaxedAdjustment => {
-    const { category, rate } = rateOn(vatCodes, adjustment.vat_code, taxPoint) ?? unknown
-    return { ...figuresOf(adjustment), category, rate }
+    const { vat_code } = adjustment
+    if (vat_code === null) return { ...figuresOf(adjustment), vat_code }
+    const { category, rate } = rateOn(vatCodes, vat_code, taxPoint) ?? unknown
+    return { ...figuresOf(adjustment), vat_code, category, rate }
   }
   const totals = documentTotals(
     lines.map((line) => taxed(line, vatCodes, taxPoint)),

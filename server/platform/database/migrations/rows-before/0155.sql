@@ -1,0 +1,1 @@
+-- Documents with allowances and charges of one VAT group each are there already.
