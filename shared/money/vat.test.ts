@@ -28,8 +28,10 @@ test('an unknown code has no rate', () => {
   expect(rateOn(rates, 'reduced', '2026-01-01')).toBeUndefined()
 })
 
-test('whoever is not registered for VAT may use the categories that charge none', () => {
-  const usable = (isRegistered: boolean) => vatCategories.filter((category) => isUsable({ category }, isRegistered))
-  expect(usable(false)).toEqual(['Z', 'E', 'AE', 'O', 'G', 'K'])
-  expect(usable(true)).toEqual([...vatCategories])
+test('whoever is not registered for VAT may use the categories that charge none, and only a seller within the Union supplies within it', () => {
+  const usable = (vat_registered: boolean, within_union: boolean) =>
+    vatCategories.filter((category) => isUsable({ category }, { vat_registered, within_union }))
+  expect(usable(false, true)).toEqual(['Z', 'E', 'AE', 'O', 'G', 'K'])
+  expect(usable(true, true)).toEqual([...vatCategories])
+  expect(usable(true, false)).toEqual(vatCategories.filter((category) => category !== 'K'))
 })

@@ -8,9 +8,12 @@ export type VatCategory = (typeof vatCategories)[number]
 /** Whether lines of the category carry a rate above zero. */
 export const isCharged = (category: VatCategory) => category === 'S' || category === 'L' || category === 'M'
 
-/** Whether a business may use the category: one that is not registered for VAT charges none. */
-export const isUsable = ({ category }: { category: VatCategory }, isRegistered: boolean) =>
-  isRegistered || !isCharged(category)
+/** What decides which categories a seller may use. */
+export type SellerVat = { vat_registered: boolean; within_union: boolean }
+
+/** One that is not registered for VAT charges none, and only one within the European Union supplies within it. */
+export const isUsable = ({ category }: { category: VatCategory }, { vat_registered, within_union }: SellerVat) =>
+  category === 'K' ? within_union : vat_registered || !isCharged(category)
 
 export type DatedRate = {
   code: string

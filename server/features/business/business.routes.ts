@@ -11,7 +11,14 @@ import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { availableChannels } from './e-invoice-channels.ts'
 import { findLogo } from './business.queries.ts'
-import { addVatRate, changeBusiness, changeVatRate, findBusiness, readBusiness } from './business.service.ts'
+import {
+  addVatRate,
+  changeBusiness,
+  changeVatRate,
+  findBusiness,
+  readBusiness,
+  sellerVatOf,
+} from './business.service.ts'
 import { redrawLogo, removeLogo, setLogo } from './logo.service.ts'
 import { listVatRates } from './vat-rates.queries.ts'
 
@@ -51,8 +58,8 @@ export function businessRoutes(app: FastifyInstance) {
 
   for (const list of [vatContract.listVatCodes, vatContract.listManagedVatCodes])
     onRead(app, list, async (db) => {
-      const { vat_registered } = await findBusiness(db)
-      return { data: await listVatRates(db), vat_registered }
+      const business = await findBusiness(db)
+      return { data: await listVatRates(db), ...sellerVatOf(business) }
     })
 
   onWrite(app, vatContract.createVatCode, (tx, { actor, body }) => addVatRate(tx, actor, body))

@@ -3,6 +3,8 @@ import type { Instant } from '#shared/dates/instant.ts'
 import type { Business, BusinessChange } from '#shared/features/business/business.contract.ts'
 import type { NewVatCode, VatCodeChange } from '#shared/features/business/vat-codes.contract.ts'
 import { noVatCode } from '#shared/features/setup/vat-presets.ts'
+import { isWithinUnion } from '#shared/geography/european-union.ts'
+import type { SellerVat } from '#shared/money/vat.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
@@ -58,6 +60,11 @@ export async function todayInBusiness(db: Db, now: Instant) {
 /** What lines carry unless they say otherwise: a business that is not registered for VAT charges none. */
 export const defaultVatCodeOf = (business: BusinessRow, customer: { default_vat_code: string }) =>
   business.vat_registered ? customer.default_vat_code : noVatCode
+
+export const sellerVatOf = ({ vat_registered, vat_number, address }: BusinessRow): SellerVat => ({
+  vat_registered,
+  within_union: isWithinUnion({ country: address.country, vat_number }),
+})
 
 /** How the invoices of the business are numbered. */
 export const numberingOf = (business: BusinessRow) => ({

@@ -35,8 +35,9 @@ export const listVatCodes = endpoint({
   method: 'GET',
   path: '/api/vat-codes',
   access: 'signed_in',
-  summary: 'Every VAT code with its rates, past, present and planned, and whether the business may charge VAT at all.',
-  reply: z.object({ data: z.array(vatCode), vat_registered: z.boolean() }),
+  summary:
+    'Every VAT code with its rates, past, present and planned, and whether the business may charge VAT at all, and supply within the European Union.',
+  reply: z.object({ data: z.array(vatCode), vat_registered: z.boolean(), within_union: z.boolean() }),
 })
 
 /** Beside the calls that change them, as with whatever else is administered. */

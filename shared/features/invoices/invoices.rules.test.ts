@@ -75,7 +75,8 @@ test.each([
 ] as const)(
   'VAT of the category %s that is left to a customer abroad needs their VAT number',
   (category, to, fields) => {
-    expect(fieldsOf({ lines: lineOf(category), customer: to })).toEqual(fields)
+    const northern = { ...seller, vat_number: 'XI980780684' }
+    expect(fieldsOf({ seller: northern, lines: lineOf(category), customer: to })).toEqual(fields)
   },
 )
 
@@ -113,6 +114,36 @@ test('a business that is not registered charges no VAT on the whole document eit
     'allowances.1.vat_code',
   ])
   expect(fieldsOf({ seller: unregistered, lines, allowances: own, charges: charged })).toEqual(['charges.1.vat_code'])
+})
+
+const german = { ...abroad, vat_number: 'DE136695976' }
+const wholeTaxedBy = (category: VatCategory) => [
+  { vat_code: 'any', parts: [{ vat_code: 'any', category, rate: '0', amount_minor: 1 }] },
+]
+
+// Directive 2006/112/EC, article 138; for goods from Northern Ireland, article 8 of the Windsor Framework.
+test.each([
+  ['GB', 'GB980780684', ['lines.0.vat_code']],
+  ['CH', 'CHE-116.281.710', ['lines.0.vat_code']],
+  ['GB', 'XI980780684', []],
+  ['GB', 'DE136695976', []],
+  ['DE', 'DE136695976', []],
+  ['GR', 'EL094259216', []],
+])('from %s under %s, an intra-community supply lacks %j', (country, vat_number, fields) => {
+  const from = { ...seller, vat_number, address: { ...address, country } }
+  expect(fieldsOf({ seller: from, customer: german, lines: lineOf('K') })).toEqual(fields)
+})
+
+test('what is charged on the whole document asks the same of the parties as a line', () => {
+  const unknown = { ...german, vat_number: '' }
+  expect(fieldsOf({ customer: unknown, charges: wholeTaxedBy('AE') })).toEqual(['customer.vat_number'])
+  expect(fieldsOf({ customer: unknown, allowances: wholeTaxedBy('AE') })).toEqual(['customer.vat_number'])
+  expect(fieldsOf({ customer: unknown, charges: wholeTaxedBy('K') })).toEqual([
+    'charges.0.vat_code',
+    'customer.vat_number',
+  ])
+  expect(fieldsOf({ customer: german, allowances: wholeTaxedBy('K') })).toEqual(['allowances.0.vat_code'])
+  expect(fieldsOf({ customer: german, charges: wholeTaxedBy('AE') })).toEqual([])
 })
 
 test('a payee is named, and a tax representative in full', () => {

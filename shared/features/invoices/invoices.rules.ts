@@ -1,6 +1,7 @@
 import type { Address } from '#shared/geography/address.ts'
 import type { MessageKey, MessageParams } from '#shared/i18n/translate.ts'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import { isWithinUnion } from '#shared/geography/european-union.ts'
 import { isCharged, type VatCategory } from '#shared/money/vat.ts'
 import type { Adjustment } from '#shared/features/documents/document-details.ts'
 import type { OtherParties } from '#shared/features/documents/other-parties.ts'
@@ -41,6 +42,7 @@ export function whyNotIssuable(draft: ToIssue): Gap[] {
     ...(draft.customer.archived ? [archived] : []),
     ...lineGaps(draft),
     ...chargedGaps(draft),
+    ...partiesOfVatGaps(draft),
     ...customerGaps(draft),
     ...partyGaps(draft),
     ...otherGaps(draft),
@@ -106,13 +108,36 @@ const chargedWholeGaps = (name: 'allowances' | 'charges', adjustments: ToIssue['
       : [],
   )
 
-/** Whoever accounts for the VAT in another country is named by their VAT number; some want a reference on everything. */
-const customerGaps = ({ seller, customer, lines, reference, buyer_reference }: ToIssue) =>
+type Parties = Pick<ToIssue, 'lines' | 'allowances' | 'charges'> & {
+  seller: Party & { vat_number: string }
+  customer: Party & { vat_number: string }
+}
+
+/**
+ * What a VAT category asks of the two parties, on a line or on the whole document: whoever accounts for the VAT in another country is
+ * named by their VAT number (Directive 2006/112/EC, article 226 (4)), and only a seller within the European Union supplies within it.
+ */
+export function partiesOfVatGaps({ seller, customer, lines, allowances, charges }: Parties): Gap[] {
+  const adjusted = Object.entries({ allowances, charges }).flatMap(([name, adjustments]) =>
+    adjustments.flatMap(({ parts }, index) => parts.map(({ category }) => ({ category, place: `${name}.${index}` }))),
+  )
+  const taxed = [...lines.map(({ category }, index) => ({ category, place: `lines.${index}` })), ...adjusted]
+  const canSupplyWithin = isWithinUnion({ country: seller.address.country, vat_number: seller.vat_number })
+  const outside = canSupplyWithin ? undefined : taxed.find(({ category }) => category === 'K')
+  return [
+    ...(outside ? [{ field: `${outside.place}.vat_code`, key: 'gap.intra_community' } as const] : []),
+    ...gapsOf([
+      [
+        customer.vat_number === '' && taxed.some(({ category }) => isTaxedAbroad(category, seller, customer)),
+        { field: 'customer.vat_number', key: 'gap.customer_vat_number', params: { name: customer.name } },
+      ],
+    ]),
+  ]
+}
+
+/** Some want a reference on everything. */
+const customerGaps = ({ customer, reference, buyer_reference }: ToIssue) =>
   gapsOf([
-    [
-      customer.vat_number === '' && lines.some(({ category }) => isTaxedAbroad(category, seller, customer)),
-      { field: 'customer.vat_number', key: 'gap.customer_vat_number', params: { name: customer.name } },
-    ],
     [
       customer.required_reference === 'order' && reference === '',
       { field: 'reference', key: 'gap.order_reference', params: { name: customer.name } },

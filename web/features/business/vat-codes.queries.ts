@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { listVatCodes, type VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { vatNameIn } from '#shared/features/business/vat-names.ts'
+import type { SellerVat } from '#shared/money/vat.ts'
 import { call, firstReply } from '#web/platform/api/api-client.ts'
 import { queryClient } from '#web/platform/api/query-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -19,18 +20,19 @@ const vatCodesQuery = queryOptions({
 export function useVatCodes(options: { enabled?: boolean } = {}) {
   const t = useTranslate()
   const named = useCallback(
-    ({ data, vat_registered }: { data: VatCode[]; vat_registered: boolean }) => ({
+    ({ data, ...seller }: SellerVat & { data: VatCode[] }) => ({
       data: data.map((code) => ({ ...code, name: vatNameIn(t, code) })),
-      vat_registered,
+      ...seller,
     }),
     [t],
   )
   return useQuery({ ...vatCodesQuery, ...options, select: named })
 }
 
-/** Whether the business may charge VAT. Until that is known, as most do. */
-export const useIsVatRegistered = () => useQuery({ ...vatCodesQuery, select: registered }).data ?? true
+/** Whether the business may charge VAT, and supply within the European Union. Until that is known, as most may. */
+export const useSellerVat = () => useQuery({ ...vatCodesQuery, select: sellerOf }).data ?? mostSellers
 
-const registered = ({ vat_registered }: { vat_registered: boolean }) => vat_registered
+const sellerOf = ({ vat_registered, within_union }: SellerVat): SellerVat => ({ vat_registered, within_union })
+const mostSellers: SellerVat = { vat_registered: true, within_union: true }
 
 export const refreshVatCodes = () => queryClient.invalidateQueries({ queryKey: vatCodesKey })

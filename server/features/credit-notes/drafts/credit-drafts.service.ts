@@ -5,7 +5,13 @@ import type { Instant } from '#shared/dates/instant.ts'
 import { isBeforeInvoice } from '#shared/features/credit-notes/credit-notes.rules.ts'
 import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
 import { detailFields, newDocumentDetails } from '#shared/features/documents/document-details.ts'
-import { type Gap, partyGaps, whyNotConvertible, whyNotNameable } from '#shared/features/invoices/invoices.rules.ts'
+import {
+  type Gap,
+  partiesOfVatGaps,
+  partyGaps,
+  whyNotConvertible,
+  whyNotNameable,
+} from '#shared/features/invoices/invoices.rules.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import {
   businessOn,
@@ -152,6 +158,10 @@ function whyNotIssuable(
   return [
     ...whyNotNameable({ seller, customer: { name: customer.name, address: customer.billing_address } }),
     ...partyGaps(note),
+    // What is credited of an invoice is taxed as it was.
+    ...(invoice
+      ? []
+      : partiesOfVatGaps({ ...note, seller, customer: { ...customer, address: customer.billing_address } })),
     ...(note.reason === '' ? [{ field: 'reason', key: 'gap.reason' } as const] : []),
     ...(note.prepaid_minor > note.gross_minor + note.rounding_minor
       ? [{ field: 'prepaid_minor', key: 'gap.paid_back_above_total' } as const]

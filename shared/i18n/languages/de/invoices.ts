@@ -16,6 +16,8 @@ export const messages = {
   'gap.seller_vat_number': 'Die USt-IdNr. des Unternehmens fehlt.',
   'gap.customer_vat_number':
     'Die USt-IdNr. von {name} fehlt: Ohne sie kann die Umsatzsteuer nicht dem Kunden überlassen werden.',
+  'gap.intra_community':
+    'Eine innergemeinschaftliche Lieferung verlangt einen Verkäufer in der Europäischen Union, oder Waren aus Nordirland und eine USt-IdNr., die mit XI beginnt. Für Waren gibt es die steuerfreie Ausfuhr, für Leistungen Reverse-Charge Ausland.',
   'gap.order_reference': '{name} verlangt auf jeder Rechnung eine Bestellnummer.',
   'gap.buyer_reference': '{name} verlangt auf jeder Rechnung seine Käuferreferenz.',
   'gap.payee': 'Nennen Sie, wer bezahlt wird, oder entfernen Sie den Zahlungsempfänger.',

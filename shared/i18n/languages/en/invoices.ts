@@ -14,6 +14,8 @@ export const messages = {
   'gap.seller_address': 'The address of the business is incomplete: street, town and country are needed.',
   'gap.seller_vat_number': 'The VAT number of the business is missing.',
   'gap.customer_vat_number': 'The VAT number of {name} is missing: without it VAT cannot be left to the customer.',
+  'gap.intra_community':
+    'An intra-community supply needs a seller in the European Union, or goods from Northern Ireland and a VAT number that begins with XI. Use zero-rated export for goods, or reverse charge abroad for services.',
   'gap.order_reference': '{name} wants an order number on every invoice.',
   'gap.buyer_reference': '{name} wants their reference on every invoice.',
   'gap.payee': 'Name who is to be paid, or take the payee away.',

@@ -17,6 +17,8 @@ export const messages: Translated<typeof english.messages> = {
   'gap.seller_vat_number': 'Le numéro de TVA de l’entreprise manque.',
   'gap.customer_vat_number':
     'Le numéro de TVA de {name} manque : sans lui, la TVA ne peut pas être laissée à la charge du client.',
+  'gap.intra_community':
+    'Une livraison intracommunautaire demande un vendeur dans l’Union européenne, ou des biens d’Irlande du Nord et un numéro de TVA qui commence par XI. Pour des biens, utilisez l’exportation exonérée, pour des services l’autoliquidation à l’étranger.',
   'gap.order_reference': '{name} exige un numéro de commande sur chaque facture.',
   'gap.buyer_reference': '{name} exige sa référence sur chaque facture.',
   'gap.payee': 'Indiquez qui doit être payé, ou retirez le bénéficiaire.',

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import { localDay } from '#shared/i18n/formats.ts'
-import { useIsVatRegistered, useVatCodes } from '#web/features/business/vat-codes.queries.ts'
+import { useSellerVat, useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { creditNoteDefaultsQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { isOfUnknownVat } from '#shared/money/credit-remainder.ts'
 import { ExchangeFields } from '#web/features/invoices/public/exchange-fields.tsx'
@@ -215,7 +215,7 @@ type OwnAdjustmentsProps = Pick<CreditEditorProps, 'form'> & { totals: CreditTot
 /** What is taken off and added as a whole; with an invoice, that follows from what is credited of it. */
 function OwnAdjustments({ form, totals, circumstances }: OwnAdjustmentsProps) {
   const { allowances, charges } = form.values
-  const vat = useVatOffer(circumstances.vatCodes, circumstances.taxPoint, useIsVatRegistered())
+  const vat = useVatOffer(circumstances.vatCodes, circumstances.taxPoint, useSellerVat())
   return (
     <AdjustmentsPart
       adjustments={{ allowances, charges }}

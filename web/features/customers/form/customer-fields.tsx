@@ -6,8 +6,8 @@ import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { usualVatCode } from '#shared/features/customers/usual-vat-code.ts'
 import { emptyAddress } from '#shared/geography/address.ts'
 import { localDay } from '#shared/i18n/formats.ts'
-import { isCharged } from '#shared/money/vat.ts'
-import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
+import { isCharged, isUsable } from '#shared/money/vat.ts'
+import { useSellerVat, useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { customerDefaultsQuery } from '#web/features/customers/customers.queries.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { AddressFields } from '#web/ui/form/address-fields.tsx'
@@ -138,10 +138,16 @@ function TermsSection({ form, isNew }: { form: CustomerForm; isNew: boolean }) {
   const t = useTranslate()
   const formats = useFormats()
   const vatCodes = useVatCodes()
+  const seller = useSellerVat()
   const [today] = useState(() => localDay(new Date()))
   const offered = useMemo(
-    () => offeredToday(vatCodes.data?.data ?? [], today, (rate) => t('ui.percent', { rate: formats.number(rate) })),
-    [vatCodes.data, today, t, formats],
+    () =>
+      offeredToday(
+        (vatCodes.data?.data ?? []).filter((code) => isUsable(code, seller)),
+        today,
+        (rate) => t('ui.percent', { rate: formats.number(rate) }),
+      ),
+    [vatCodes.data, seller, today, t, formats],
   )
   const home = useQuery({ ...customerDefaultsQuery, enabled: isNew })
   const { billing_address, vat_number } = form.values
@@ -174,7 +180,7 @@ function TermsSection({ form, isNew }: { form: CustomerForm; isNew: boolean }) {
           {...days}
           onChange={onDays}
         />
-        {vatCodes.data?.vat_registered !== false && (
+        {seller.vat_registered && (
           <ChoiceField
             label={t('customers.vat_code')}
             data={offered}

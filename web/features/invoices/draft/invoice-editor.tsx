@@ -7,7 +7,7 @@ import { getInvoiceTrail } from '#shared/features/invoices/invoice-trail.contrac
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useIsVatRegistered } from '#web/features/business/vat-codes.queries.ts'
+import { useSellerVat } from '#web/features/business/vat-codes.queries.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { afterPaint } from '#web/platform/browser/after-paint.ts'
@@ -262,7 +262,7 @@ function Lines({ form, context, totals }: LinesProps) {
     enabled: values.customer_id !== '',
   })
   const { taxPoint } = datesOf(values, context.today)
-  const vat = useVatOffer(context.vatCodes, taxPoint, useIsVatRegistered())
+  const vat = useVatOffer(context.vatCodes, taxPoint, useSellerVat())
   return (
     <section className={classes.linesCard} aria-label={t('field.lines')}>
       <h2 className={classes.linesHeading}>{t('field.lines')}</h2>

@@ -1,6 +1,7 @@
+import { isUsable } from '#shared/money/vat.ts'
 import { TextInput } from '@mantine/core'
 import { offeredUnitCodes } from '#shared/features/items/unit-codes.ts'
-import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
+import { useSellerVat, useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
@@ -54,7 +55,9 @@ export function ItemFields({ form, isNew = false, today, baseCurrency }: ItemFie
 function SellingSection({ form }: { form: ItemForm }) {
   const t = useTranslate()
   const vatCodes = useVatCodes()
-  const codes = [...new Map((vatCodes.data?.data ?? []).map(({ code, name }) => [code, name]))]
+  const seller = useSellerVat()
+  const usable = (vatCodes.data?.data ?? []).filter((code) => isUsable(code, seller))
+  const codes = [...new Map(usable.map(({ code, name }) => [code, name]))]
   const { onChange: onUnit, ...unit } = form.text('unit')
   return (
     <FormSection title={t('items.selling')} text={t('items.selling_text')}>
@@ -79,7 +82,7 @@ function SellingSection({ form }: { form: ItemForm }) {
         />
       </FormRow>
       <FormRow>
-        {vatCodes.data?.vat_registered !== false && (
+        {seller.vat_registered && (
           <ChoiceField
             label={t('field.vat_code')}
             required

@@ -6,7 +6,7 @@ import {
   LinesEditor,
   defaultVatCode,
 } from '#web/features/invoices/public/document-lines.ts'
-import { useIsVatRegistered } from '#web/features/business/vat-codes.queries.ts'
+import { useSellerVat } from '#web/features/business/vat-codes.queries.ts'
 import { AdjustmentsPart, useVatOffer } from '#web/features/invoices/public/whole-document.ts'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -25,7 +25,7 @@ export function ScheduleLines({ form, context, customer, next }: LinesProps) {
   const headingId = useId()
   const placeholders = useSchedulePlaceholders()
   const nextDate = next.upcoming[0] ?? context.defaults.today
-  const vat = useVatOffer(context.vatCodes, nextDate, useIsVatRegistered())
+  const vat = useVatOffer(context.vatCodes, nextDate, useSellerVat())
   const { change } = form
   const changeLines = useCallback<ChangeLines>(
     (update, path = 'lines') => change((before) => ({ ...before, lines: update(before.lines) }), path),

@@ -1,4 +1,4 @@
-import { businessOn, listVatRates } from '#server/features/business/business.service.ts'
+import { businessOn, listVatRates, sellerVatOf } from '#server/features/business/business.service.ts'
 import { findNamedCustomers, unknownCustomer } from '#server/features/imports/kinds/find-customers.ts'
 import { defineKind, type Problem, type Refusal, type Values } from '#server/features/imports/kinds/import-kind.ts'
 import { isUsable } from '#shared/money/vat.ts'
@@ -35,7 +35,8 @@ export const scheduleKind = defineKind<ScheduleItem>({
   keyOf,
   reader: async (db, { now }) => {
     const { business, today } = await businessOn(db, now)
-    const rates = (await listVatRates(db)).filter((rate) => isUsable(rate, business.vat_registered))
+    const seller = sellerVatOf(business)
+    const rates = (await listVatRates(db)).filter((rate) => isUsable(rate, seller))
     const codes = new Set(rates.map(({ code }) => code))
     const vatCodeOf = vatCodeFinder(rates)
     const seen = new Set<string>()

@@ -28,13 +28,14 @@ const rate = (code: string, name: string, percent: string): VatCode => ({
 })
 const vatCodes = [rate('standard', 'Standard rate', '20'), rate('zero', 'Zero rate', '0')]
 const today = '2026-11-15'
+const seller = { vat_registered: true, within_union: false }
 
 type EditorProps = { start: LineValues[]; errors: Errors; vatCode: string; hasItems: boolean }
 
 function Editor({ start, errors, vatCode, hasItems }: EditorProps) {
   const [lines, setLines] = useState(start)
   const values = { ...newValues('GBP'), lines }
-  const vat = useVatOffer(vatCodes, today, true)
+  const vat = useVatOffer(vatCodes, today, seller)
   return (
     <>
       <LinesEditor
