@@ -11,6 +11,7 @@ import { AppError, orNotFound, refusedField } from '#server/platform/app-error.t
 import { isEmptyChange } from '#server/platform/empty-change.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
+import { refuseUnlistedCodes } from '#server/platform/listed-codes.ts'
 import {
   findBusiness,
   findLogo,
@@ -76,6 +77,7 @@ export const numberingOf = (business: BusinessRow) => ({
 export const readBusiness = async (db: Db) => asAnswered(await findBusiness(db))
 
 export async function changeBusiness(tx: Tx, change: BusinessChange, now: Instant, settings: ChannelSettings) {
+  refuseUnlistedCodes(change)
   const current = await lockBusiness(tx)
   await refuseStale(tx, 'business', asAnswered(current), change.version)
   const prefix = change.credit_note_prefix ?? current.credit_note_prefix
@@ -120,11 +122,13 @@ export const listVatCodeNames = async (db: Db) => new Set((await listVatRates(db
 
 /** A new rate ends an open-ended rate with the same code; the database refuses any other overlap. */
 export async function addVatRate(tx: Tx, actor: Actor, vatRate: NewVatCode) {
+  refuseUnlistedCodes(vatRate)
   await endOpenRate(tx, vatRate.code, vatRate.valid_from)
   return refusingOverlap(() => insertVatRate(tx, { ...vatRate, created_by: actor.user_id }))
 }
 
 export async function changeVatRate(tx: Tx, id: string, change: VatCodeChange) {
+  refuseUnlistedCodes(change)
   const current = orNotFound(await lockVatRate(tx, id))
   await refuseStale(tx, 'vat_rates', current, change.version)
   if (change.valid_to && change.valid_to < current.valid_from)

@@ -7,6 +7,7 @@ import { detailColumns } from '#server/features/documents/documents.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { refuseUnlistedCodes } from '#server/platform/listed-codes.ts'
 import { changeCreditNote, createCreditNote, removeCreditNote } from './drafts/credit-drafts.service.ts'
 import { listCreditNotePage, streamCreditNotes } from './list/credit-note-list.queries.ts'
 import {
@@ -71,15 +72,17 @@ export function creditNoteRoutes(app: FastifyInstance) {
     tableOf('credit-notes', streamCreditNotes(db, query), csvColumns),
   )
 
-  onWrite(app, contract.createCreditNote, async (tx, { actor, body, translate }) =>
-    readCreditNote(tx, await createCreditNote(tx, actor, body, clock.now()), reader({ translate })),
-  )
+  onWrite(app, contract.createCreditNote, async (tx, { actor, body, translate }) => {
+    refuseUnlistedCodes(body)
+    return readCreditNote(tx, await createCreditNote(tx, actor, body, clock.now()), reader({ translate }))
+  })
 
   onRead(app, contract.getCreditNote, (db, { params, translate }) =>
     readCreditNote(db, params.id, reader({ translate })),
   )
 
   onWrite(app, contract.updateCreditNote, async (tx, { params, body, translate }) => {
+    refuseUnlistedCodes(body)
     const answer = () => readCreditNote(tx, params.id, reader({ translate }))
     await changeCreditNote(tx, params.id, body, clock.now(), answer)
     return answer()

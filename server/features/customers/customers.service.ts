@@ -17,6 +17,7 @@ import { isEmptyChange } from '#server/platform/empty-change.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { locales } from '#server/platform/i18n/languages.ts'
+import { refuseUnlistedCodes } from '#server/platform/listed-codes.ts'
 import * as queries from './customers.queries.ts'
 
 export { findCustomer, findCustomers, selectCustomer } from './customers.queries.ts'
@@ -36,6 +37,7 @@ export function asBilled(customer: Customer): BilledCustomer {
 type CreatedBy = Pick<Actor, 'user_id'> | null
 
 export async function createCustomer(tx: Tx, actor: CreatedBy, customer: NewCustomer) {
+  refuseUnlistedCodes(customer)
   await refuseUnknown(tx, customer)
   const defaults = await defaultsOf(tx)
   const code = customer.code || required((await queries.takeCustomerCodes(tx, 1))[0], 'the next code')
@@ -65,6 +67,7 @@ export async function readCustomerDefaults(db: Db): Promise<CustomerDefaults> {
 }
 
 export async function changeCustomer(tx: Tx, customerId: string, change: CustomerChange) {
+  refuseUnlistedCodes(change)
   const current = orNotFound(await queries.lockCustomer(tx, customerId))
   await refuseStale(tx, 'customers', current, change.version)
   await refuseUnknown(tx, change)

@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
 import { readEInvoiceFile } from './einvoices.service.ts'
 import { findXml, insertXml, type Recorded, type XmlFormat } from './e-invoices.queries.ts'
+import { isExchangedAsXml } from './exchanged-as-xml.ts'
 import { gapsOfOtherProfiles } from './issue-gaps.service.ts'
 import { ciiOf } from './writing/from-document/cii-of.ts'
 import { eInvoiceOf, isExpressible } from './writing/from-document/e-invoice-of.ts'
@@ -13,7 +14,7 @@ import { filesInside } from './writing/from-document/files-of.ts'
 import { writeCii } from './writing/write-cii.ts'
 import { writeUbl } from './writing/write-ubl.ts'
 
-export { isExpressible }
+export { isExchangedAsXml, isExpressible }
 
 function written(content: DocumentContent, format: XmlFormat, profile: EInvoiceProfile) {
   const files = new Map(filesInside(content).map(({ name, content: bytes }) => [name, bytes]))
@@ -61,11 +62,6 @@ export const documentFiles = (number: string | null, profile: EInvoiceProfile) =
     file_name: `${number}.${type}`,
     size_bytes: null,
   }))
-
-const exchangedAsXml: ReadonlySet<EInvoiceProfile> = new Set(['peppol', 'xrechnung'])
-
-/** Those of the others are read by people, or are inside the PDF. */
-export const isExchangedAsXml = (profile: EInvoiceProfile) => exchangedAsXml.has(profile)
 
 /** Judges a document by the XML that it has, or would have, in the syntax that its profile is exchanged in. */
 export function checkDocument(content: DocumentContent, translate: Translate) {

@@ -6,6 +6,7 @@ import { listTrail } from '#server/features/audit/audit.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onQuickRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { refuseUnlistedCodes } from '#server/platform/listed-codes.ts'
 import { changeDraft, createDraft, removeDraft } from './drafts/drafts.service.ts'
 import { csvColumns } from './list/invoice-csv.ts'
 import { isFirstPage, listInvoicePage, streamInvoices } from './list/invoice-list.queries.ts'
@@ -43,7 +44,10 @@ export function invoiceRoutes(app: FastifyInstance) {
   onWrite(
     app,
     contract.createInvoice,
-    async (tx, { actor, body, translate }) => showWritten(await createDraft(tx, actor, body, clock.now()), translate),
+    async (tx, { actor, body, translate }) => {
+      refuseUnlistedCodes(body)
+      return showWritten(await createDraft(tx, actor, body, clock.now()), translate)
+    },
     { endsWithLastWrite: true },
   )
 
@@ -52,6 +56,7 @@ export function invoiceRoutes(app: FastifyInstance) {
   )
 
   onWrite(app, contract.updateInvoice, async (tx, { params, body, translate }) => {
+    refuseUnlistedCodes(body)
     const current = () => readInvoice(tx, params.id, reader({ translate }))
     return showWritten(await changeDraft(tx, params.id, body, clock.now(), current), translate)
   })

@@ -11,6 +11,7 @@ import { AppError, orNotFound, refusedField } from '#server/platform/app-error.t
 import { isEmptyChange } from '#server/platform/empty-change.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
+import { refuseUnlistedCodes } from '#server/platform/listed-codes.ts'
 import { listItemsAsTyped } from './item-choices.queries.ts'
 import { listItemPage } from './item-list.queries.ts'
 import * as queries from './items.queries.ts'
@@ -20,6 +21,7 @@ export { listItemsAsTyped } from './item-choices.queries.ts'
 type CreatedBy = Pick<Actor, 'user_id'> | null
 
 export async function createItem(tx: Tx, actor: CreatedBy, given: NewItem) {
+  refuseUnlistedCodes(given)
   await refuseUnknownVat(tx, given.vat_code)
   const [created] = await refusingTakenCode(() => createItems(tx, actor, [given]))
   return required(created, 'the item that was created')
@@ -49,6 +51,7 @@ const completed = ({ unit, unit_code, prices }: Pick<NewItem, 'unit' | 'unit_cod
 
 /** Only the price list changes: lines that were made of the item keep what they say. */
 export async function changeItem(tx: Tx, itemId: string, change: ItemChange) {
+  refuseUnlistedCodes(change)
   const current = orNotFound(await queries.lockItem(tx, itemId))
   await refuseStale(tx, 'items', current, change.version)
   if (change.vat_code !== undefined) await refuseUnknownVat(tx, change.vat_code)

@@ -9,6 +9,7 @@ import { previewNextNumber } from '#server/features/documents/documents.service.
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { refuseUnlistedCodes } from '#server/platform/listed-codes.ts'
 import { readSchedule } from './read-schedule.service.ts'
 import { csvColumns } from './schedule-csv.ts'
 import { countByStatus, listSchedulePage, streamSchedules, sumByCurrency } from './schedule-list.queries.ts'
@@ -57,13 +58,15 @@ export function scheduleRoutes(app: FastifyInstance) {
 
   onRead(app, contract.listScheduleCustomers, async (db, { query }) => ({ data: await listCustomerChoices(db, query) }))
 
-  onWrite(app, contract.createSchedule, async (tx, { actor, body, translate }) =>
-    readSchedule(tx, await createSchedule(tx, actor, body, clock.now()), reader(translate)),
-  )
+  onWrite(app, contract.createSchedule, async (tx, { actor, body, translate }) => {
+    refuseUnlistedCodes(body)
+    return readSchedule(tx, await createSchedule(tx, actor, body, clock.now()), reader(translate))
+  })
 
   onRead(app, contract.getSchedule, (db, { params, translate }) => readSchedule(db, params.id, reader(translate)))
 
   onWrite(app, contract.updateSchedule, async (tx, { actor, params, body, translate }) => {
+    refuseUnlistedCodes(body)
     const current = () => readSchedule(tx, params.id, reader(translate))
     await changeSchedule(tx, actor, params.id, body, { now: clock.now(), current })
     return current()

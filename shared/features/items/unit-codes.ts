@@ -1,6 +1,6 @@
 /**
  * Units of measure that are offered, each by its code of UN/ECE Recommendation 20, with the words that people write for it in the
- * languages of the product. Any other code of the right form is accepted too.
+ * languages of the product. Any other code of the list is accepted too.
  */
 const words = {
   C62: ['piece', 'pieces', 'pc', 'pcs', 'each', 'unit', 'units', 'unité', 'unités', 'stück', 'stk', 'einheit'],

@@ -28,7 +28,7 @@ import {
   refuseUnissued,
 } from '#server/features/invoices/invoices.service.ts'
 import { keepItemsOf } from '#server/features/items/items.service.ts'
-import { eInvoiceGaps } from '#server/features/einvoices/issue-gaps.service.ts'
+import { withEInvoiceGaps } from '#server/features/einvoices/issue-gaps.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { omitUndefined } from '#server/platform/omit-undefined.ts'
@@ -103,11 +103,10 @@ export async function completeCredit(db: Db, given: CreditFields, { business, to
     invoice,
     issue_date,
     tax_point,
-    missing: [
-      ...whyNotIssuable(fields, parties, invoice),
-      ...whyNotIssuedOn(issue_date, invoice, today),
-      ...eInvoiceGaps(creditContent({ ...fields, number: null, issue_date, tax_point }, parties, invoice)),
-    ],
+    missing: withEInvoiceGaps(
+      [...whyNotIssuable(fields, parties, invoice), ...whyNotIssuedOn(issue_date, invoice, today)],
+      creditContent({ ...fields, number: null, issue_date, tax_point }, parties, invoice),
+    ),
   }
 }
 

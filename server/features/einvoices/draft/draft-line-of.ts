@@ -4,7 +4,7 @@ import { itemClassifications } from '#shared/einvoices/codes/item-classification
 import type { AllowanceCharge, EInvoiceLine } from '#shared/einvoices/einvoice.ts'
 import type { DraftLine } from '#shared/features/einvoices/e-invoice-draft.ts'
 import type { LineAmountPart } from '#shared/features/invoices/line-detail-values.ts'
-import { isUnitCode } from '#shared/features/items/unit-codes.ts'
+import { unitCodes } from '#shared/einvoices/codes/unit-codes.ts'
 import { countries } from '#shared/geography/countries.ts'
 import { asText, compareDecimals, differenceOf } from '#shared/money/decimal.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
@@ -50,7 +50,7 @@ function madeOf(line: EInvoiceLine, index: number, taking: Taking, vatCodeOf: Fi
 type At = (field: string) => string
 
 function unitCodeOf({ unit = '' }: EInvoiceLine, at: At, taking: Taking) {
-  if (unit === '' || isUnitCode(unit)) return unit
+  if (unit === '' || unitCodes.has(unit)) return unit
   taking.leave(at('unit'), unit)
   return ''
 }

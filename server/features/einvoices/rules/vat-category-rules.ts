@@ -139,9 +139,20 @@ const hasReason = ({ exemption_reason, exemption_code }: VatBreakdown) =>
 function rulesOf(category: Category): Rule[] {
   const { code, rules, seller, buyer, reason } = category
   const id = (number: string) => `BR-${rules}-${number}`
-  const isKnown = (invoice: EInvoice) => sellerIsKnown(invoice, seller) && buyerIsKnown(invoice, buyer)
-  const using = (part: 'lines' | 'allowances' | 'charges') => (invoice: EInvoice) =>
-    partsOf(invoice, code)[part].length === 0 || isKnown(invoice)
+  // One finding: of two that are unknown, the seller is named first.
+  const parties = (number: string, part: 'lines' | 'allowances' | 'charges') => [
+    documentRule(
+      id(number),
+      'seller.vat_id',
+      (invoice) => partsOf(invoice, code)[part].length === 0 || sellerIsKnown(invoice, seller),
+    ),
+    documentRule(
+      id(number),
+      'buyer.vat_id',
+      (invoice) =>
+        partsOf(invoice, code)[part].length === 0 || !sellerIsKnown(invoice, seller) || buyerIsKnown(invoice, buyer),
+    ),
+  ]
   const hasRate = ({ vat }: { vat?: LineVat | undefined }, _: EInvoice, syntax: Syntax) =>
     vat?.category !== code || rateTests[rateOf(category, syntax)](vat.rate)
   const row =
@@ -150,9 +161,9 @@ function rulesOf(category: Category): Rule[] {
       part.category !== code || test(part, invoice, syntax)
   return [
     documentRule(id('01'), 'vat_breakdown', (invoice, _, syntax) => isBrokenDown(invoice, category, syntax)),
-    documentRule(id('02'), 'seller.vat_id', using('lines')),
-    documentRule(id('03'), 'seller.vat_id', using('allowances')),
-    documentRule(id('04'), 'seller.vat_id', using('charges')),
+    ...parties('02', 'lines'),
+    ...parties('03', 'allowances'),
+    ...parties('04', 'charges'),
     lineRule(id('05'), 'vat.rate', hasRate),
     allowanceRule(id('06'), 'vat.rate', hasRate),
     chargeRule(id('07'), 'vat.rate', hasRate),

@@ -10,7 +10,7 @@ import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts
 import { wholeOf } from '#server/features/documents/documents.service.ts'
 import { contentOf, partiesOf } from '#server/features/invoices/issuing/invoice-content.ts'
 import type { DraftRecord } from '#server/features/invoices/invoices.queries.ts'
-import { eInvoiceGaps } from '#server/features/einvoices/issue-gaps.service.ts'
+import { withEInvoiceGaps } from '#server/features/einvoices/issue-gaps.service.ts'
 import { calculateDraft } from './calculate-draft.ts'
 
 /** The fields of a draft that users enter. */
@@ -91,9 +91,7 @@ export function completed(given: DraftFields, { business, today, customer, rates
         : { rate: given.exchange_rate, source: given.exchange_rate_source, date: given.exchange_rate_date },
   })
   const draft = { record, customer, bank, parties, issue_date, due_date, tax_point }
-  // Most customers have no profile, and then the whole content is not put together for nothing.
-  const gaps = customer.e_invoice_profile === 'none' ? [] : eInvoiceGaps(draftContent(draft))
-  return { ...draft, missing: [...missing, ...gaps] }
+  return { ...draft, missing: withEInvoiceGaps(missing, draftContent(draft)) }
 }
 
 export type Completed = ReturnType<typeof completed>

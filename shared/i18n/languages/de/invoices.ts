@@ -46,6 +46,9 @@ export const messages = {
   'gap.e_invoice.debited_account': '{profile} verlangt das Konto, von dem eingezogen wird (Regel {rule}).',
   'gap.e_invoice.line_period':
     '{profile} verlangt, dass der Zeitraum von Position {line} in dem des Belegs liegt (Regel {rule}).',
+  'gap.e_invoice.code': '{profile} kennt diesen Code nicht (Regel {rule}).',
+  'gap.e_invoice.line_code': 'Zeile {line} hat einen Code, den {profile} nicht kennt (Regel {rule}).',
+  'gap.e_invoice.type_code': '{profile} nimmt diese Art von Beleg nicht an (Regel {rule}).',
   'gap.e_invoice.unit': '{profile} kennt die Einheit von Position {line} nicht (Regel {rule}).',
   'gap.e_invoice.line': '{profile} würde Position {line} ablehnen (Regel {rule}).',
   'gap.e_invoice.other': '{profile} würde diesen Beleg ablehnen (Regel {rule}).',

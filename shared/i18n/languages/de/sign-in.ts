@@ -76,6 +76,7 @@ export const messages = {
     'Wählen Sie einen Zeitraum, der dem Datum folgt, oder geben Sie seine Tage an, nicht beides.',
   'validation.gross_price': 'Der Preis vor Rabatt liegt nicht unter dem Preis.',
   'validation.base_quantity': 'Die Menge, für die der Preis gilt, muss größer als null sein.',
+  'validation.unlisted_code': '„{code}“ steht nicht in der Liste {list}.',
   'validation.unit_code': 'Ein Einheitencode besteht aus zwei oder drei Großbuchstaben und Ziffern, zum Beispiel HUR.',
   'validation.percent': 'Bitte geben Sie einen Prozentsatz von 0 bis 100 ein.',
   'validation.exchange_rate': 'Bitte geben Sie einen Kurs über 0 ein, zum Beispiel 0,8512.',

@@ -38,6 +38,9 @@ export const messages = {
   'gap.e_invoice.debited_account': '{profile} needs the account that is debited (rule {rule}).',
   'gap.e_invoice.line_period':
     '{profile} wants the period of line {line} to lie within that of the document (rule {rule}).',
+  'gap.e_invoice.code': '{profile} does not know this code (rule {rule}).',
+  'gap.e_invoice.line_code': 'Line {line} has a code that {profile} does not know (rule {rule}).',
+  'gap.e_invoice.type_code': '{profile} does not take this kind of document (rule {rule}).',
   'gap.e_invoice.unit': '{profile} does not know the unit of line {line} (rule {rule}).',
   'gap.e_invoice.line': '{profile} would refuse line {line} (rule {rule}).',
   'gap.e_invoice.other': '{profile} would refuse this document (rule {rule}).',

@@ -74,6 +74,7 @@ export const messages = {
   'validation.one_period': 'Choose a period that follows the date, or give its dates, not both.',
   'validation.gross_price': 'The price before the discount is not below the price.',
   'validation.base_quantity': 'The quantity that the price is for must be more than zero.',
+  'validation.unlisted_code': '“{code}” is not in the list {list}.',
   'validation.unit_code': 'A unit code has two or three capital letters and digits, for example HUR.',
   'validation.percent': 'Please enter a percentage from 0 to 100.',
   'validation.exchange_rate': 'Please enter a rate above 0, for example 0.8512.',

@@ -45,6 +45,9 @@ export const messages: Translated<typeof english.messages> = {
   'gap.e_invoice.debited_account': '{profile} exige le compte à débiter (règle {rule}).',
   'gap.e_invoice.line_period':
     '{profile} veut que la période de la ligne {line} soit comprise dans celle du document (règle {rule}).',
+  'gap.e_invoice.code': '{profile} ne connaît pas ce code (règle {rule}).',
+  'gap.e_invoice.line_code': 'La ligne {line} porte un code que {profile} ne connaît pas (règle {rule}).',
+  'gap.e_invoice.type_code': '{profile} n’accepte pas ce type de document (règle {rule}).',
   'gap.e_invoice.unit': '{profile} ne connaît pas l’unité de la ligne {line} (règle {rule}).',
   'gap.e_invoice.line': '{profile} refuserait la ligne {line} (règle {rule}).',
   'gap.e_invoice.other': '{profile} refuserait ce document (règle {rule}).',

@@ -77,6 +77,7 @@ export const messages: Translated<typeof english.messages> = {
   'validation.one_period': 'Choisissez une période qui suit la date, ou indiquez ses jours, pas les deux.',
   'validation.gross_price': 'Le prix avant remise n’est pas inférieur au prix.',
   'validation.base_quantity': 'La quantité à laquelle se rapporte le prix doit être supérieure à zéro.',
+  'validation.unlisted_code': '« {code} » ne figure pas dans la liste {list}.',
   'validation.unit_code': 'Un code d’unité comporte deux ou trois majuscules et chiffres, par exemple HUR.',
   'validation.percent': 'Saisissez un pourcentage de 0 à 100.',
   'validation.exchange_rate': 'Saisissez un taux supérieur à 0, par exemple 0,8512.',

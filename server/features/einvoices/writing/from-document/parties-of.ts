@@ -33,7 +33,7 @@ export function sellerOf(content: DocumentContent): Party {
   return {
     name: seller.legal_name || seller.name,
     trading_name: ['', seller.name].includes(seller.legal_name) ? undefined : seller.name,
-    ids: (legal_id ?? vat_id) === undefined ? idsOf(seller.tax_number || seller.vat_number) : [],
+    ids: (legal_id ?? vat_id) === undefined ? idsOf(seller.tax_number || seller.vat_number || seller.name) : [],
     legal_id,
     vat_id,
     tax_id: orAbsent(seller.tax_number),

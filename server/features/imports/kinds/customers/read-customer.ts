@@ -1,3 +1,4 @@
+import { unlistedCodes } from '#shared/einvoices/codes/unlisted-codes.ts'
 import { newCustomer, type NewCustomer } from '#shared/features/customers/customers.contract.ts'
 import { missingOfAddress } from '#shared/features/invoices/invoices.rules.ts'
 import { baseCurrency } from '#shared/money/currencies.ts'
@@ -21,7 +22,8 @@ export function readCustomer(values: Values, known: Known, codes: Set<string>): 
       problems: fieldMessages(parsed.error).map(([path, message]) => ({ field: columnOf(path), ...message })),
     }
   const item = parsed.data
-  const problems = problemsOf(item, known, codes)
+  const unlisted = Object.entries(unlistedCodes(item)).map(([path, message]) => ({ field: columnOf(path), ...message }))
+  const problems = [...problemsOf(item, known, codes), ...unlisted]
   if (problems.length > 0) return { problems }
   codes.add(item.code)
   return {

@@ -1,3 +1,4 @@
+import { unlistedCodes } from '#shared/einvoices/codes/unlisted-codes.ts'
 import { type NewItem, newItem } from '#shared/features/items/items.contract.ts'
 import { fieldMessages } from '#shared/validation/field-errors.ts'
 import type { Problem, Reading, RowGroup, Values } from '#server/features/imports/kinds/import-kind.ts'
@@ -21,7 +22,8 @@ export function readItem(rows: RowGroup, known: Known): Reading<NewItem> {
     }
   if (!known.vatCodes.has(parsed.data.vat_code))
     return { problems: [{ field: 'vat_code', key: 'validation.unknown_vat_code' }] }
-  return { item: parsed.data }
+  const unlisted = Object.entries(unlistedCodes(parsed.data)).map(([field, message]) => ({ field, ...message }))
+  return unlisted.length > 0 ? { problems: unlisted } : { item: parsed.data }
 }
 
 /** The column, and for a price the row that it stands in. */

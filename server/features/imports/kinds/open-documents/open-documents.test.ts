@@ -115,7 +115,10 @@ describe('what is brought in', () => {
     const { id, lines, vat_groups } = await find('invoices', 'MIX-1')
     expect({ lines, vat_groups }).toMatchObject({ lines: [], vat_groups: [{ vat_code: '', vat_minor: 1_250 }] })
     const credit = (unit_price: string, vat_code = 'standard') =>
-      owner('POST', `/api/invoices/${id}/credit`, { reason: 'Late', lines: [{ unit_price, vat_code }] })
+      owner('POST', `/api/invoices/${id}/credit`, {
+        reason: 'Late',
+        lines: [{ description: 'Late', unit_price, vat_code }],
+      })
     expect(await credit('80')).toMatchObject({ status: 422 })
     expect(await credit('50')).toMatchObject({ status: 201, body: { vat_minor: 1_000, gross_minor: 6_000 } })
     expect(await credit('20')).toMatchObject({ status: 422 })
