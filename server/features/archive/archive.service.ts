@@ -45,7 +45,9 @@ async function* each(entries: Entry[]) {
   yield* entries
 }
 
-const money = (minor: number, { currency }: Entry) => minorToDecimal(minor, currency)
+/** A credit note takes off: so that the columns can be added up. */
+const money = (minor: number, { kind, currency }: Entry) =>
+  minorToDecimal(kind === 'invoice' ? minor : 0 - minor, currency)
 
 const columns = {
   kind: (entry: Entry) => entry.kind,

@@ -33,7 +33,7 @@ test('the documents of a period come as PDFs with an index that names each with 
     columns: true,
   })
   expect(index.map(({ number, status, gross }) => [number, status, gross])).toEqual([
-    [note.number, 'issued', '120.00'],
+    [note.number, 'issued', '-120.00'],
     [credited.number, 'issued', '120.00'],
     [voided.number, 'void', '120.00'],
   ])

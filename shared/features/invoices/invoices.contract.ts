@@ -161,6 +161,7 @@ const invoiceRow = z.object({
   net_minor: minor,
   vat_minor: minor,
   gross_minor: minor,
+  credited_minor: minor,
   outstanding_minor: minor,
   hold_kind: z.enum(holdKinds).nullable(),
   /** The status of the last message about it. */

@@ -29,17 +29,18 @@ const tones: Record<InvoiceState, Tone> = {
   void: 'neutral',
 }
 
-type Standing = Pick<InvoiceRow, 'state' | 'gross_minor' | 'outstanding_minor'>
+type Standing = Pick<InvoiceRow, 'state' | 'gross_minor' | 'credited_minor' | 'outstanding_minor'>
 
-/** One state, except that what is late may also be paid in part: who chases it has to know both. */
-export function InvoiceBadge({ invoice: { state, gross_minor, outstanding_minor } }: { invoice: Standing }) {
+/** One state, except that what is late may also be paid in part, and what is paid be credited in part. */
+export function InvoiceBadge({ invoice }: { invoice: Standing }) {
   const t = useTranslate()
-  const isPartPaidToo = state === 'overdue' && outstanding_minor < gross_minor
-  return (
-    <StateBadge tone={tones[state]}>
-      {t(isPartPaidToo ? 'invoices.overdue_part_paid' : `invoices.state.${state}`)}
-    </StateBadge>
-  )
+  return <StateBadge tone={tones[invoice.state]}>{t(wordsOf(invoice))}</StateBadge>
+}
+
+function wordsOf({ state, gross_minor, credited_minor, outstanding_minor }: Standing) {
+  if (state === 'overdue' && outstanding_minor < gross_minor) return 'invoices.overdue_part_paid'
+  if (state === 'paid' && credited_minor > 0) return 'invoices.paid_part_credited'
+  return `invoices.state.${state}` as const
 }
 
 export function HoldBadge({ kind }: { kind: HoldKind }) {

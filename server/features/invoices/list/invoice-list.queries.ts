@@ -133,7 +133,7 @@ const shownDueDate = sql`coalesce(due_date, document_date + terms_days)`
 
 const columnsOn = (today: string) => sql`
   id, kind, number, status, ${stateOn(today)} as state, customer_id, customer_name, reference, issue_date, ${shownDueDate} as due_date,
-  currency, net_minor, vat_minor, gross_minor, outstanding_minor, hold_kind, (
+  currency, net_minor, vat_minor, gross_minor, credited_minor, outstanding_minor, hold_kind, (
     select emails.status from emails where emails.invoice_id = invoices.id
      order by emails.created_at desc, emails.id desc limit 1) as email_status,
   issue_on, issue_failure is not null as issue_failed, created_at, version`

@@ -358,6 +358,8 @@ export const messages = {
   'invoices.state.overdue': 'Überfällig',
   'invoices.overdue_part_paid': 'Überfällig · teilbezahlt',
   'invoices.state.paid': 'Bezahlt',
+  'invoices.paid_part_credited': 'Bezahlt · teils gutgeschrieben',
+  'invoices.of_it_on_the_whole': 'davon {amount} auf das Ganze',
   'invoices.state.credited': 'Gutgeschrieben',
   'invoices.state.written_off': 'Ausgebucht',
   'invoices.state.void': 'Ungültig',

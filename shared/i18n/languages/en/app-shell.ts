@@ -353,6 +353,8 @@ export const messages = {
   'invoices.state.overdue': 'Overdue',
   'invoices.overdue_part_paid': 'Overdue · part paid',
   'invoices.state.paid': 'Paid',
+  'invoices.paid_part_credited': 'Paid · part credited',
+  'invoices.of_it_on_the_whole': '{amount} of it on the whole',
   'invoices.state.credited': 'Credited',
   'invoices.state.written_off': 'Written off',
   'invoices.state.void': 'Void',

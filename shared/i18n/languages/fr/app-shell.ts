@@ -355,6 +355,8 @@ export const messages: Translated<typeof english.messages> = {
   'invoices.state.overdue': 'En retard',
   'invoices.overdue_part_paid': 'En retard · payée en partie',
   'invoices.state.paid': 'Payée',
+  'invoices.paid_part_credited': 'Payée · en partie par avoir',
+  'invoices.of_it_on_the_whole': 'dont {amount} sur le total',
   'invoices.state.credited': 'Soldée par avoir',
   'invoices.state.written_off': 'Passée en perte',
   'invoices.state.void': 'Annulée',

@@ -30,6 +30,7 @@ const rowWith = (number: number, change: Partial<InvoiceRow> = {}): InvoiceRow =
   net_minor: 10_000,
   vat_minor: 2_000,
   gross_minor: 12_000,
+  credited_minor: 0,
   outstanding_minor: 12_000,
   hold_kind: null,
   email_status: null,
@@ -129,6 +130,12 @@ test('a due date says how near or how late it is, only if something is owed', as
   expect(await screen.findByText('in 3 days')).toBeDefined()
   expect(screen.getByText('12 days late')).toBeDefined()
   expect(screen.queryByText(/40 days/)).toBeNull()
+})
+
+test('an invoice that is paid in part and credited for the rest says both', async () => {
+  serve([rowWith(1, { state: 'paid', outstanding_minor: 0, credited_minor: 5000 }), rowWith(2, { state: 'credited' })])
+  await renderInApp(page, { at: '/invoices/list' })
+  expect(await screen.findByText('Paid · part credited')).toBeDefined()
 })
 
 test('a draft links to its form for users who may change it, and to its page for others', async () => {

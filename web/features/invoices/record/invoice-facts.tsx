@@ -67,9 +67,19 @@ function Money({ invoice }: { invoice: Invoice }) {
       <Fact name={t('field.net_minor')}>
         <MoneyText minor={invoice.net_minor} currency={currency} />
       </Fact>
-      {invoice.discount_minor !== 0 && (
+      {invoice.discount_minor + invoice.allowance_minor !== 0 && (
         <Fact name={t('field.discount_minor')}>
-          <MoneyText minor={invoice.discount_minor} currency={currency} />
+          <MoneyText minor={invoice.discount_minor + invoice.allowance_minor} currency={currency} />
+          {invoice.allowance_minor !== 0 && invoice.discount_minor !== 0 && (
+            <span className={classes.quiet}>
+              {t('invoices.of_it_on_the_whole', { amount: formats.money(invoice.allowance_minor, currency) })}
+            </span>
+          )}
+        </Fact>
+      )}
+      {invoice.charge_minor !== 0 && (
+        <Fact name={t('field.charge_minor')}>
+          <MoneyText minor={invoice.charge_minor} currency={currency} />
         </Fact>
       )}
       {isWithinVat(invoice) && (
