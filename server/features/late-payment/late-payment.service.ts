@@ -7,6 +7,7 @@ import {
   compensationFor,
   halfYearOf,
   interestOfDay,
+  interestStarts,
   owedOn,
   statutoryInterest,
 } from '#shared/features/late-payment/late-payment.rules.ts'
@@ -49,8 +50,9 @@ function claimable(invoice: queries.LateInvoice, until: string, rates: readonly 
 const lateUntil = ({ outstanding_minor, settlements }: queries.LateInvoice, today: string) =>
   outstanding_minor > 0 ? today : settlements.reduce((last, { date }) => (date > last ? date : last), '')
 
-const missingRate = (rates: readonly BaseRate[], date: string) => {
-  const halfYear = halfYearOf(date)
+/** A debt needs the rate of the half-year in which its interest starts, and no later one. */
+const missingRate = (rates: readonly BaseRate[], invoice: queries.LateInvoice) => {
+  const halfYear = halfYearOf(interestStarts(invoice))
   return rates.some(({ valid_from }) => valid_from >= halfYear) ? null : halfYear
 }
 
@@ -73,9 +75,9 @@ export async function readLatePayment(db: Db, invoiceId: string, now: Instant): 
     days_late: daysBetween(invoice.due_date, until),
     interest_minor,
     compensation_minor,
-    daily_minor: interestOfDay(invoice.outstanding_minor, until, rates),
+    daily_minor: interestOfDay(invoice, rates),
     periods,
-    rate_missing_from: missingRate(rates, until),
+    rate_missing_from: missingRate(rates, invoice),
     claims,
   }
 }

@@ -47,6 +47,21 @@ test('an invoice that is 90 days late shows its interest by day, its compensatio
   })
 })
 
+test('a debt keeps the rate with which its interest started, and does not miss a later one', async () => {
+  const { base_rates } = (await owner('GET', settings)).body
+  const before2026 = base_rates.filter(({ valid_from }: { valid_from: string }) => valid_from < '2026-01-01')
+  const earlier = await newLate({ due_date: '2025-12-15' })
+  const later = await newLate()
+  await switchOn({ base_rates: before2026 })
+  const { periods, rate_missing_from } = await earlier.late()
+  expect({ rates: periods.map(({ rate }: { rate: string }) => rate), rate_missing_from }).toEqual({
+    rates: ['12.25'],
+    rate_missing_from: null,
+  })
+  expect(await later.late()).toMatchObject({ rate_missing_from: '2026-01-01' })
+  await switchOn({ base_rates })
+})
+
 test('money counts from the day on which it came, and what was credited was never owed', async () => {
   const { id, customer_id, late } = await newLate()
   await owner('POST', '/api/payments', {

@@ -28,7 +28,8 @@ test('£1,000 at 12.25 % for 30 days bear £10.07, from the day after they were 
   ])
 })
 
-test('each day has the rate of its half-year, and what is paid bears interest to the end of its day', () => {
+// SI 2002/1675, article 4: the official dealing rate of 30 June or 31 December before the day on which interest starts to run.
+test('a debt keeps the rate with which its interest started, and what is paid bears interest to the end of its day', () => {
   const debt: Debt = {
     due_date: '2025-06-20',
     outstanding_minor: 60_000,
@@ -36,10 +37,18 @@ test('each day has the rate of its half-year, and what is paid bears interest to
   }
   const { periods } = statutoryInterest(debt, { from: '2025-06-21', until: '2025-07-10' }, rates)
   expect(periods.map(({ from, to, owed_minor, rate }) => [from, to, owed_minor, rate])).toEqual([
-    ['2025-06-21', '2025-06-30', 100_000, '12.75'],
-    ['2025-07-01', '2025-07-05', 100_000, '12.25'],
-    ['2025-07-06', '2025-07-10', 60_000, '12.25'],
+    ['2025-06-21', '2025-07-05', 100_000, '12.75'],
+    ['2025-07-06', '2025-07-10', 60_000, '12.75'],
   ])
+})
+
+test('interest that starts on the first day of a half-year has its rate, one day earlier the one before', () => {
+  const rateAfter = (due_date: string) =>
+    statutoryInterest(unpaid(1_000, due_date), { from: '2020-01-01', until: '2026-03-01' }, rates).periods.map(
+      ({ rate }) => rate,
+    )
+  expect(rateAfter('2025-06-30')).toEqual(['12.25'])
+  expect(rateAfter('2025-06-29')).toEqual(['12.75'])
 })
 
 test('a half-year without a rate keeps the one before, and days before the first one have that', () => {
@@ -65,8 +74,9 @@ test('whatever was paid when, interest is the sum of its days, to the penny, and
     fc.property(history, day, (debt, until) => {
       const { interest_minor, periods } = statutoryInterest(debt, { from: '2020-01-01', until }, rates)
       let exact = 0n
-      for (let date = addDays(debt.due_date, 1); date <= until; date = addDays(date, 1)) {
-        const rate = rates.findLast(({ valid_from }) => valid_from <= date) ?? rates[0]
+      const starts = addDays(debt.due_date, 1)
+      const rate = rates.findLast(({ valid_from }) => valid_from <= starts) ?? rates[0]
+      for (let date = starts; date <= until; date = addDays(date, 1)) {
         exact += BigInt(owedOn(debt, date)) * BigInt(Math.round(Number(rate?.rate) * 100) + 800)
       }
       const year = 365n * 10_000n

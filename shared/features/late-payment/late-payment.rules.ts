@@ -35,9 +35,15 @@ const divisor = BigInt(daysOfYear * 100 * 1000)
 
 const halfUp = (numerator: bigint) => Number((2n * numerator + divisor) / (2n * divisor))
 
-/** The rate of the half-year in which a day lies; for days before the first one that is kept, that one. */
-const rateOn = (rates: readonly BaseRate[], date: string) =>
-  rates.findLast(({ valid_from }) => valid_from <= date)?.rate ?? rates[0]?.rate ?? '0'
+/** From the day after it was due. */
+export const interestStarts = ({ due_date }: Pick<Debt, 'due_date'>) => addDays(due_date, 1)
+
+/**
+ * The base rate of the half-year in which interest starts to run stays for the life of the debt (The Late Payment of Commercial
+ * Debts (Rate of Interest) (No. 3) Order 2002, SI 2002/1675, article 4); before the first one that is kept, that one.
+ */
+const rateOf = (debt: Pick<Debt, 'due_date'>, rates: readonly BaseRate[]) =>
+  thousandths(rates.findLast(({ valid_from }) => valid_from <= interestStarts(debt))?.rate ?? rates[0]?.rate ?? '0')
 
 /** The first day of the half-year in which a day lies. */
 export const halfYearOf = (date: string) => `${date.slice(0, 4)}-${date.slice(5, 7) < '07' ? '01' : '07'}-01`
@@ -47,22 +53,22 @@ export const owedOn = ({ outstanding_minor, settlements }: Debt, date: string) =
   settlements.reduce((owed, settled) => owed + (settled.date >= date ? settled.amount_minor : 0), outstanding_minor)
 
 /**
- * Simple interest for each day from one to another, on what was owed on it, at eight points over the base rate of its
- * half-year. It is rounded once, at the end of each period, so that the periods add up to the whole.
+ * Simple interest for each day from one to another, on what was owed on it, at eight points over the base rate of the
+ * debt. It is rounded once, at the end of each period, so that the periods add up to the whole.
  */
 export function statutoryInterest(
   debt: Debt,
   { from, until }: { from: string; until: string },
   rates: readonly BaseRate[],
 ) {
-  const first = from > debt.due_date ? from : addDays(debt.due_date, 1)
+  const first = from > debt.due_date ? from : interestStarts(debt)
+  const rate = rateOf(debt, rates)
   const periods: InterestPeriod[] = []
   let exact = 0n
-  for (const [start, end] of constantStretches(debt, first, until, rates)) {
+  for (const [start, end] of constantStretches(debt, first, until)) {
     const owed_minor = owedOn(debt, start)
     if (owed_minor <= 0) continue
     const days = daysBetween(start, end) + 1
-    const rate = thousandths(rateOn(rates, start))
     const before = halfUp(exact)
     exact += BigInt(owed_minor) * BigInt(rate) * BigInt(days)
     periods.push({
@@ -77,9 +83,9 @@ export function statutoryInterest(
   return { interest_minor: halfUp(exact), periods }
 }
 
-/** Parts of a time in which neither the debt nor the rate changes, in order. */
-function constantStretches({ settlements }: Debt, first: string, until: string, rates: readonly BaseRate[]) {
-  const changes = [...settlements.map(({ date }) => addDays(date, 1)), ...rates.map(({ valid_from }) => valid_from)]
+/** Parts of a time in which the debt does not change, in order. */
+function constantStretches({ settlements }: Debt, first: string, until: string) {
+  const changes = settlements.map(({ date }) => addDays(date, 1))
   const starts = [first, ...changes.filter((date) => date > first)].filter((date) => date <= until)
   const inOrder = [...new Set(starts)].toSorted()
   return inOrder.map((start, index): [string, string] => {
@@ -89,8 +95,8 @@ function constantStretches({ settlements }: Debt, first: string, until: string, 
 }
 
 /** The interest of one more day. */
-export const interestOfDay = (owedMinor: number, date: string, rates: readonly BaseRate[]) =>
-  halfUp(BigInt(Math.max(0, owedMinor)) * BigInt(thousandths(rateOn(rates, date))))
+export const interestOfDay = (debt: Debt, rates: readonly BaseRate[]) =>
+  halfUp(BigInt(Math.max(0, debt.outstanding_minor)) * BigInt(rateOf(debt, rates)))
 
 const compensations = [
   { below_minor: 100_000, compensation_minor: 4_000 },
