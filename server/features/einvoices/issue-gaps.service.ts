@@ -1,3 +1,4 @@
+import { whyNotExpressible } from '#shared/einvoices/expressible.ts'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { type EInvoiceProfile, eInvoiceProfiles, profileNames } from '#shared/features/documents/party-identifiers.ts'
 import type { Gap } from '#shared/features/invoices/invoices.rules.ts'
@@ -115,8 +116,12 @@ export function gapsOfOtherProfiles(content: DocumentContent) {
 /** Every PDF is a Factur-X file, so that EN 16931 is asked in any case, and what a profile wants on top in its own syntax. */
 function gapsOf(content: DocumentContent, profile: EInvoiceProfile): Gap[] {
   const params = { profile: profileNames[profile] || 'EN 16931' }
-  if (!isExpressible(content))
-    return profile === 'none' ? [] : [{ field: 'lines', key: 'gap.e_invoice.not_expressible', params }]
+  if (!isExpressible(content)) {
+    if (profile === 'none') return []
+    return whyNotExpressible(content) === 'currency'
+      ? [{ field: 'currency', key: 'gap.e_invoice.currency', params: { ...params, currency: content.currency } }]
+      : [{ field: 'lines', key: 'gap.e_invoice.not_expressible', params }]
+  }
   // It has no number yet, and will have one.
   const numbered = { ...content, number: content.number ?? '1' }
   const found = [...(isExchangedAsXml(profile) ? judgedAs(profile, numbered) : []), ...judgedAs('factur_x', numbered)]

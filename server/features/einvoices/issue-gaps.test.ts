@@ -24,6 +24,13 @@ test('tax of the Canary Islands at 0% is refused for Factur-X at its line, as it
   expect(taxed('7')).toEqual([])
 })
 
+// EN 16931-1:2017, BR-DEC: two decimals at most.
+test('a currency with thousandths has no e-invoice: none is claimed, and a profile says why at the currency', () => {
+  expect(embeddedXml(sampleDocument({ currency: 'KWD' }))).toBeNull()
+  expect(gapsOf('none', { currency: 'KWD' })).toEqual([])
+  expect(gapsOf('peppol', { currency: 'KWD' })).toMatchObject([{ field: 'currency', key: 'gap.e_invoice.currency' }])
+})
+
 const adjusted = (category: VatCategory, changes: object = {}) => [
   {
     reason: '',

@@ -53,6 +53,16 @@ export const listOpenIds = (db: Db, customerId: string, currency: string) =>
     .orderBy('number')
     .execute()
 
+/** Which of them are drafts of the customer; not held. */
+export const listDraftsAmong = (db: Db, ids: readonly string[], customerId: string) =>
+  db
+    .selectFrom('invoices')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'draft')
+    .execute()
+
 type Payer = { customer_id: string; currency: string }
 
 /** Who owes an invoice, in what; not held. */

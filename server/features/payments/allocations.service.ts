@@ -10,6 +10,7 @@ import {
   lockedAllocatable,
   type Allocation,
   type Source,
+  listDraftsAmong,
 } from './allocations.queries.ts'
 
 type Wanted = { invoice_id: string; amount_minor: number }
@@ -54,19 +55,28 @@ export async function planAllocations(
   const ids = new Set([...wanted.map(({ invoice_id }) => invoice_id), ...openIds])
   if (ids.size === 0) return []
   const invoices = new Map((await lockedAllocatable.all(tx, { ids: [...ids] })).map((invoice) => [invoice.id, invoice]))
-  const chosen = chosenAllocations(invoices, funds, wanted)
+  const missing = wanted.map(({ invoice_id }) => invoice_id).filter((id) => !invoices.has(id))
+  const drafts = missing.length === 0 ? [] : await listDraftsAmong(tx, missing, funds.customer_id)
+  const chosen = chosenAllocations(invoices, funds, wanted, new Set(drafts.map(({ id }) => id)))
   return [...chosen, ...oldestFirst(invoices, funds, { openIds, chosen, left_minor })]
 }
 
 type Invoices = ReadonlyMap<string, Allocatable>
 
 /** The chosen allocations, or why they are refused. */
-function chosenAllocations(invoices: Invoices, funds: AvailableFunds, wanted: readonly Wanted[]): Allocation[] {
+function chosenAllocations(
+  invoices: Invoices,
+  funds: AvailableFunds,
+  wanted: readonly Wanted[],
+  drafts: ReadonlySet<string>,
+): Allocation[] {
   const invoiceIds = wanted.map(({ invoice_id }) => invoice_id)
   const refused = Object.fromEntries(
     wanted.flatMap((part, index) => {
       const isSecond = invoiceIds.indexOf(part.invoice_id) !== index
-      const refusal = whyNotAllocable(part, invoices.get(part.invoice_id), funds, isSecond)
+      const refusal = drafts.has(part.invoice_id)
+        ? ({ field: 'invoice_id', message: { key: 'error.invoice.not_issued' } } as const)
+        : whyNotAllocable(part, invoices.get(part.invoice_id), funds, isSecond)
       return refusal ? [[`allocations.${index}.${refusal.field}`, refusal.message]] : []
     }),
   )

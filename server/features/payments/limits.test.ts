@@ -159,6 +159,22 @@ test('neither a draft nor a void invoice is written off, and only the draft is s
   expect([await refusalOf(draft.id), await refusalOf(voided)]).toEqual(['invoice.not_issued', 'invoice.void'])
 })
 
+test('a payment on the customer’s own draft is refused as a draft, on another’s as not theirs', async () => {
+  const [{ id }, other] = [await newCustomer(), await newCustomer()]
+  const refusalOf = async (customer_id: string) => {
+    const draft = await newDraft({ customer_id })
+    const { status, body } = await owner('POST', '/api/payments', {
+      customer_id: id,
+      amount_minor: 100,
+      payment_date: '2026-03-31',
+      allocations: [{ invoice_id: draft.id, amount_minor: 100 }],
+    })
+    return [status, body.errors['allocations.0.invoice_id']?.[0]]
+  }
+  expect(await refusalOf(id)).toEqual([422, 'This invoice has not been issued. Issue it first.'])
+  expect(await refusalOf(other.id)).toEqual([422, expect.not.stringContaining('issue')])
+})
+
 test('no receipt is sent to nobody, nor for a payment that was taken back', async () => {
   const { id } = await newCustomer({ contacts: [] })
   const paid = await pay(id, 1000)

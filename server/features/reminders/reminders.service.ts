@@ -136,7 +136,9 @@ export async function markPosted(
   try {
     await queries.insertPosted(tx, { id: invoiceId, posted_date, created_by: actor.user_id, created_at: now })
   } catch (error) {
-    if (violatedConstraint(error) === 'posted_is_issued') throw new AppError('invoice.not_issued')
+    const rule = violatedConstraint(error)
+    if (rule === 'posted_is_issued') throw new AppError('invoice.not_issued')
+    if (rule === 'posted_after_issue') throw refusedField('posted_date', { key: 'validation.before_issue' })
     throw error
   }
   return orNotFound(await queries.findPosted(tx, invoiceId))

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates/business-date.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { caller } from '#server/test-support/ask.ts'
@@ -161,6 +162,19 @@ test('a payment of this morning stops reminders of the rest for the day', async 
   expect(await remindersTo(customer_id)).toEqual([])
   await runDay('2026-05-14')
   expect((await remindersTo(customer_id))[0]?.subject).toContain('£100.00')
+})
+
+test('nothing is marked as posted before it was issued', async () => {
+  const { id: customer_id } = await newCustomer({ name: 'Early Post' })
+  const { id } = await newDelivered({ customer_id })
+  const { issue_date } = (await owner('GET', `/api/invoices/${id}`)).body
+  const mark = (posted_date: string) => owner('POST', `/api/invoices/${id}/posted`, { posted_date })
+  const early = await mark(addDays(issue_date, -1))
+  expect({ status: early.status, fields: Object.keys(early.body.errors ?? {}) }).toEqual({
+    status: 422,
+    fields: ['posted_date'],
+  })
+  expect((await mark(issue_date)).status).toBe(201)
 })
 
 test('what is not provably delivered stands on its own list, until it is e-mailed for a day, posted, or handed over', async () => {

@@ -19,6 +19,7 @@ const draft = {
   allowances: [],
   charges: [],
   gross_minor: 0,
+  rounding_minor: 0,
   exchange: null,
 }
 
@@ -51,6 +52,8 @@ test.each([
   ],
   [{ due_date: '2026-03-30' }, ['due_date']],
   [{ gross_minor: -1 }, ['lines']],
+  [{ rounding_minor: 1 }, ['rounding_minor']],
+  [{ gross_minor: 1, rounding_minor: 1 }, []],
   [{ exchange: { rate: null, source: 'HMRC', date: '2026-03-01' } }, ['exchange_rate']],
   [{ exchange: { rate: '1.2', source: '', date: '2026-03-01' } }, ['exchange_rate_source']],
   [{ exchange: { rate: '1.2', source: 'HMRC', date: null } }, ['exchange_rate_date']],

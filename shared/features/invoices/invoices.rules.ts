@@ -26,6 +26,7 @@ type ToIssue = OtherParties & {
   allowances: Pick<Adjustment, 'vat_code' | 'parts'>[]
   charges: Pick<Adjustment, 'vat_code' | 'parts'>[]
   gross_minor: number
+  rounding_minor: number
   /** If the currency is not the base currency. */
   exchange: Exchange | null
 }
@@ -46,6 +47,7 @@ export function whyNotIssuable(draft: ToIssue): Gap[] {
     ...customerGaps(draft),
     ...partyGaps(draft),
     ...otherGaps(draft),
+    ...roundingGaps(draft),
     ...(draft.exchange ? whyNotConvertible(draft.exchange) : []),
   ]
 }
@@ -162,6 +164,10 @@ export const partyGaps = ({ payee, tax_representative: by }: OtherParties) =>
       { field: 'tax_representative.address.country', key: 'gap.tax_representative' },
     ],
   ])
+
+/** What comes to nothing and is rounded would be owed, and nothing of it could be credited. */
+export const roundingGaps = ({ gross_minor, rounding_minor }: { gross_minor: number; rounding_minor: number }) =>
+  gapsOf([[gross_minor === 0 && rounding_minor !== 0, { field: 'rounding_minor', key: 'gap.rounding_of_nothing' }]])
 
 const otherGaps = ({ issue_date, due_date, gross_minor }: ToIssue) =>
   gapsOf([

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconFileCode } from '@tabler/icons-react'
+import { whyNotExpressible } from '#shared/einvoices/expressible.ts'
 import type { DocumentOrigin } from '#shared/features/documents/document-origin.ts'
 import type { FileEndpoint } from '#web/platform/api/api-client.ts'
 import { download } from '#web/platform/api/download.ts'
@@ -8,13 +9,19 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 
 const formats = ['ubl', 'cii'] as const
 
-type XmlItemsProps = { endpoint: FileEndpoint; document: { id: string; number: string | null; kind: DocumentOrigin } }
+type XmlItemsProps = {
+  endpoint: FileEndpoint
+  document: Parameters<typeof whyNotExpressible>[0] & { id: string; number: string | null; kind: DocumentOrigin }
+}
 
-/** Downloads a document that was issued here for programs, in either syntax. */
-export function XmlItems({ endpoint, document: { id, number, kind } }: XmlItemsProps) {
+/** Downloads a document that was issued here for programs, in either syntax, or says why there is no such file. */
+export function XmlItems({ endpoint, document }: XmlItemsProps) {
   const t = useTranslate()
   const withErrorAlert = useErrorAlert()
+  const { id, number, kind, currency } = document
   if (number === null || kind === 'imported') return null
+  const refusal = whyNotExpressible(document)
+  if (refusal) return <Menu.Item disabled>{t(`ui.no_e_invoice.${refusal}`, { currency })}</Menu.Item>
   return formats.map((format) => (
     <Menu.Item
       key={format}

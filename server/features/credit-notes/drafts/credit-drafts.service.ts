@@ -9,6 +9,7 @@ import {
   type Gap,
   partiesOfVatGaps,
   partyGaps,
+  roundingGaps,
   whyNotConvertible,
   whyNotNameable,
 } from '#shared/features/invoices/invoices.rules.ts'
@@ -145,6 +146,12 @@ const saidOfBoth = ({
   invoiced_object,
 })
 
+/** What is credited of an invoice is taxed and rounded as it was. */
+const ownGaps = (note: queries.CreditNoteFields, { seller, customer }: Pick<FrozenParties, 'seller' | 'customer'>) => [
+  ...partiesOfVatGaps({ ...note, seller, customer: { ...customer, address: customer.billing_address } }),
+  ...roundingGaps(note),
+]
+
 function whyNotIssuable(
   note: queries.CreditNoteFields,
   { seller, customer, base_currency }: FrozenParties,
@@ -157,10 +164,7 @@ function whyNotIssuable(
   return [
     ...whyNotNameable({ seller, customer: { name: customer.name, address: customer.billing_address } }),
     ...partyGaps(note),
-    // What is credited of an invoice is taxed as it was.
-    ...(invoice
-      ? []
-      : partiesOfVatGaps({ ...note, seller, customer: { ...customer, address: customer.billing_address } })),
+    ...(invoice ? [] : ownGaps(note, { seller, customer })),
     ...(note.reason === '' ? [{ field: 'reason', key: 'gap.reason' } as const] : []),
     ...(note.prepaid_minor > note.gross_minor + note.rounding_minor
       ? [{ field: 'prepaid_minor', key: 'gap.paid_back_above_total' } as const]

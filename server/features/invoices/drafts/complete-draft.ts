@@ -85,6 +85,7 @@ export function completed(given: DraftFields, { business, today, customer, rates
     allowances,
     charges,
     gross_minor: totals.gross_minor,
+    rounding_minor: totals.rounding_minor,
     exchange:
       currency === business.base_currency
         ? null

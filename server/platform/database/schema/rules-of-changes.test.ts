@@ -126,6 +126,7 @@ test.for([
      values ('invoice', 'queued', '', '', 'en', '', '', '', '${draft.id}')`,
   ],
   ['posted_is_issued', `insert into posted_invoices (id, posted_date) values ('${draft.id}', '2026-03-31')`],
+  ['posted_after_issue', `insert into posted_invoices (id, posted_date) values ('${issued.id}', '2026-03-30')`],
   [
     'email_goes_forward',
     `update emails set status = 'bounced' where id = (select min(id::text)::uuid from emails); update emails set status = 'delivered'`,

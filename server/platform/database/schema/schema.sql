@@ -5123,10 +5123,15 @@ create function keep_posted_issued()
  security definer
  set search_path to 'pg_catalog', 'public', 'pg_temp'
 as $function$
+declare
+  issued_on date;
 begin
-  perform from invoices where id = new.id and status = 'issued' for share;
+  select issue_date into issued_on from invoices where id = new.id and status = 'issued' for share;
   if not found then
     raise exception 'only an issued invoice is posted' using errcode = 'check_violation', constraint = 'posted_is_issued';
+  end if;
+  if new.posted_date < issued_on then
+    raise exception 'an invoice is posted after it was issued' using errcode = 'check_violation', constraint = 'posted_after_issue';
   end if;
   return new;
 end

@@ -592,6 +592,8 @@ export const messages = {
   'reports.payments_title': 'Zahlungseingänge',
   'ui.percent': '{rate} %',
   'ui.download_pdf': 'PDF herunterladen',
+  'ui.no_e_invoice.currency': 'Keine E-Rechnung: {currency} hat Tausendstel',
+  'ui.no_e_invoice.outside_scope': 'Keine E-Rechnung: Nicht steuerbare Positionen stehen neben anderen',
   'ui.download_ubl': 'XML herunterladen (UBL)',
   'ui.download_cii': 'XML herunterladen (CII)',
   'reports.sales.title': 'Umsatz',

@@ -52,6 +52,9 @@ export const messages = {
   'gap.e_invoice.unit': '{profile} kennt die Einheit von Position {line} nicht (Regel {rule}).',
   'gap.e_invoice.line': '{profile} würde Position {line} ablehnen (Regel {rule}).',
   'gap.e_invoice.other': '{profile} würde diesen Beleg ablehnen (Regel {rule}).',
+  'gap.e_invoice.currency':
+    '{profile} zählt höchstens in Hundertsteln, und {currency} hat Tausendstel: Eine E-Rechnung ist nicht möglich.',
+  'gap.rounding_of_nothing': 'Was auf null kommt, wird nicht gerundet.',
   'gap.e_invoice.not_expressible':
     '{profile} kann diesen Beleg nicht ausdrücken: Nicht steuerbare Positionen brauchen einen eigenen Beleg.',
   'gap.customer_archived': '{name} ist archiviert. Stellen Sie den Kunden zuerst wieder her.',

@@ -60,6 +60,7 @@ export const messages = {
   'validation.refund_too_early':
     'Eine Erstattung kann nicht vor der Zahlung oder Gutschrift liegen, die sie erstattet.',
   'validation.write_off_too_early': 'An diesem Tag war der Betrag noch nicht geschuldet.',
+  'validation.before_issue': 'Dieser Tag liegt vor dem Rechnungsdatum.',
   'validation.after_today': 'Dieses Datum liegt nach dem heutigen Tag.',
   'validation.before_start': 'Dieses Datum liegt vor dem Beginn, der unter Verwaltung, Unternehmen eingestellt ist.',
   'validation.not_after_today': 'Bitte wählen Sie einen Tag nach heute, oder stellen Sie jetzt aus.',

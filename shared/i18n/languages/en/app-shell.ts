@@ -582,6 +582,8 @@ export const messages = {
   'reports.payments_title': 'Payments received',
   'ui.percent': '{rate}%',
   'ui.download_pdf': 'Download PDF',
+  'ui.no_e_invoice.currency': 'No e-invoice: {currency} has thousandths',
+  'ui.no_e_invoice.outside_scope': 'No e-invoice: lines outside the scope of VAT stand beside others',
   'ui.download_ubl': 'Download XML (UBL)',
   'ui.download_cii': 'Download XML (CII)',
   'reports.sales.title': 'Sales',

@@ -44,6 +44,9 @@ export const messages = {
   'gap.e_invoice.unit': '{profile} does not know the unit of line {line} (rule {rule}).',
   'gap.e_invoice.line': '{profile} would refuse line {line} (rule {rule}).',
   'gap.e_invoice.other': '{profile} would refuse this document (rule {rule}).',
+  'gap.e_invoice.currency':
+    '{profile} counts in hundredths at most, and {currency} has thousandths: no e-invoice can be made.',
+  'gap.rounding_of_nothing': 'What comes to nothing is not rounded.',
   'gap.e_invoice.not_expressible':
     '{profile} cannot say this document: lines outside the scope of VAT need a document of their own.',
   'gap.customer_archived': '{name} is archived. Restore the customer first.',

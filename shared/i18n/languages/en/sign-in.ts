@@ -58,6 +58,7 @@ export const messages = {
   'validation.reversal_too_early': 'A payment cannot be reversed before its own date.',
   'validation.refund_too_early': 'A refund cannot be dated before the payment or credit note that it refunds.',
   'validation.write_off_too_early': 'On this day the amount was not yet owed.',
+  'validation.before_issue': 'This date is before the issue date.',
   'validation.after_today': 'This date is after today.',
   'validation.before_start':
     'This date is before the start date of the business, which is set under Administration, Business.',

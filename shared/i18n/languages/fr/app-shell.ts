@@ -590,6 +590,9 @@ export const messages: Translated<typeof english.messages> = {
   'reports.payments_title': 'Encaissements',
   'ui.percent': '{rate} %',
   'ui.download_pdf': 'Télécharger le PDF',
+  'ui.no_e_invoice.currency': 'Pas de facture électronique : {currency} a des millièmes',
+  'ui.no_e_invoice.outside_scope':
+    'Pas de facture électronique : des lignes hors du champ de la TVA côtoient d’autres lignes',
   'ui.download_ubl': 'Télécharger le XML (UBL)',
   'ui.download_cii': 'Télécharger le XML (CII)',
   'reports.sales.title': 'Ventes',

@@ -51,6 +51,9 @@ export const messages: Translated<typeof english.messages> = {
   'gap.e_invoice.unit': '{profile} ne connaît pas l’unité de la ligne {line} (règle {rule}).',
   'gap.e_invoice.line': '{profile} refuserait la ligne {line} (règle {rule}).',
   'gap.e_invoice.other': '{profile} refuserait ce document (règle {rule}).',
+  'gap.e_invoice.currency':
+    '{profile} compte en centièmes au plus, et {currency} a des millièmes : aucune facture électronique n’est possible.',
+  'gap.rounding_of_nothing': 'Un total nul ne s’arrondit pas.',
   'gap.e_invoice.not_expressible':
     '{profile} ne peut pas exprimer ce document : les lignes hors du champ de la TVA demandent un document à part.',
   'gap.customer_archived': '{name} est archivé. Restaurez d’abord le client.',

@@ -61,6 +61,7 @@ export const messages: Translated<typeof english.messages> = {
   'validation.reversal_too_early': 'Un règlement ne peut pas être contre-passé avant sa propre date.',
   'validation.refund_too_early': 'Un remboursement ne peut pas être antérieur à ce qu’il rembourse.',
   'validation.write_off_too_early': 'À cette date, ce montant n’était pas encore dû.',
+  'validation.before_issue': 'Cette date précède la date d’émission.',
   'validation.after_today': 'Cette date est postérieure à aujourd’hui.',
   'validation.before_start':
     'Cette date est antérieure au début de l’activité, défini dans Administration, Entreprise.',

@@ -1,9 +1,9 @@
+import { whyNotExpressible } from '#shared/einvoices/expressible.ts'
 import type { AllowanceCharge, EInvoice } from '#shared/einvoices/einvoice.ts'
 import type { DocumentContent, PrintedAdjustment } from '#shared/features/documents/document-content.ts'
 import type { EInvoiceProfile } from '#shared/features/documents/party-identifiers.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
-import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { attachmentsOf } from './files-of.ts'
 import { discount, lineOf, otherCharge, periodOf, reasonOf } from './line-of.ts'
@@ -28,13 +28,10 @@ const identifiers: Record<EInvoiceProfile, Pick<EInvoice, 'specification' | 'pro
   },
 }
 
-type Expressed = { currency: string; vat_groups: readonly { category: string }[]; gross_minor: number }
+type Expressed = Parameters<typeof whyNotExpressible>[0] & { gross_minor: number }
 
-/** EN 16931 counts in hundredths at most, and what is outside the scope of VAT stands in no document with anything else. */
-export function isExpressible({ currency, vat_groups, gross_minor }: Expressed) {
-  const outside = vat_groups.filter(({ category }) => category === 'O').length
-  return minorUnitDigits(currency) <= 2 && gross_minor >= 0 && (outside === 0 || outside === vat_groups.length)
-}
+export const isExpressible = ({ gross_minor, ...document }: Expressed) =>
+  gross_minor >= 0 && whyNotExpressible(document) === null
 
 /** The same document for programs: what was frozen when it was issued, under the terms of EN 16931. */
 export function eInvoiceOf(content: DocumentContent, profile: EInvoiceProfile): EInvoice {

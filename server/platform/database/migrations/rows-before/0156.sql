@@ -1,0 +1,1 @@
+-- It refuses new rows only.
