@@ -7,7 +7,7 @@ export const messages = {
   'document_details.add_charge': 'Zuschlag',
   'document_details.allowance': 'Abzug',
   'document_details.charge': 'Zuschlag',
-  'document_details.all_rates': 'Alle Sätze, anteilig',
+  'document_details.all_rates': 'Alle, anteilig',
   'document_details.of_rate': '{rate}: {amount}',
   'document_details.allowance_example': 'Grund, zum Beispiel Rahmenvertrag',
   'document_details.charge_example': 'Wofür, zum Beispiel Fracht',

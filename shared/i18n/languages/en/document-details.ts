@@ -7,7 +7,7 @@ export const messages = {
   'document_details.add_charge': 'Charge',
   'document_details.allowance': 'Discount',
   'document_details.charge': 'Charge',
-  'document_details.all_rates': 'All rates, in proportion',
+  'document_details.all_rates': 'All, in proportion',
   'document_details.of_rate': '{rate}: {amount}',
   'document_details.allowance_example': 'Why, for example: framework agreement',
   'document_details.charge_example': 'For what, for example: freight',

@@ -8,7 +8,7 @@ export const messages: Translated<typeof english.messages> = {
   'document_details.add_charge': 'Frais',
   'document_details.allowance': 'Remise',
   'document_details.charge': 'Frais',
-  'document_details.all_rates': 'Tous les taux, au prorata',
+  'document_details.all_rates': 'Tous, au prorata',
   'document_details.of_rate': '{rate} : {amount}',
   'document_details.allowance_example': 'Motif, par exemple accord-cadre',
   'document_details.charge_example': 'Objet, par exemple transport',
