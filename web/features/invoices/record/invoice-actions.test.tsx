@@ -19,6 +19,7 @@ const issued = {
   currency: 'GBP',
   gross_minor: 12_000,
   outstanding_minor: 12_000,
+  vat_groups: [],
   paid_minor: 0,
   settled_before_minor: 0,
   credited_minor: 0,
