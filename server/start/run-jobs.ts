@@ -8,7 +8,7 @@ import { StoppedBeforeDone } from '#server/platform/jobs/return-to-queue.ts'
 import { runWorker } from '#server/platform/jobs/run-worker.ts'
 import type { JobMetrics } from '#server/platform/jobs/job-metrics.ts'
 import type { Logger } from '#server/platform/logger.ts'
-import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
+import type { SharedTypesetter } from '#server/platform/pdf/typesetter.ts'
 import { allJobs, cron, isOutward } from '#server/worker.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { Teardown } from './teardown.ts'
@@ -23,7 +23,7 @@ type Environment = {
   appUrl: string
   logger: Logger
   clock: Clock
-  typesetter: Typesetter
+  typesetter: SharedTypesetter
   jobMetrics: JobMetrics
 }
 

@@ -6,7 +6,7 @@ import { deleteOldRuns } from './bulk/bulk.queries.ts'
 import { issuedPdf } from './documents/invoice-pdf.service.ts'
 
 export const printInvoicesAhead = (context: JobContext) =>
-  printAhead(context, 'invoices', (id) => issuedPdf(context, id))
+  printAhead(context, 'invoices', (id) => issuedPdf({ ...context, typesetter: context.typesetter.whenIdle }, id))
 
 /** Enqueued by servers of the previous release, which may still run beside this one. */
 export async function makePdf(context: JobContext, { invoice_id }: { invoice_id: string }) {

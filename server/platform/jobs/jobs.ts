@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Logger } from '#server/platform/logger.ts'
-import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
+import type { SharedTypesetter } from '#server/platform/pdf/typesetter.ts'
 
 /** The payload of each job. Its name consists of the feature and the work. */
 export type JobPayloads = {
@@ -47,7 +47,7 @@ export type JobContext = {
   db: Db
   logger: Logger
   clock: Clock
-  typesetter: Typesetter
+  typesetter: SharedTypesetter
   config: Config
   appUrl: string
   /** Aborted when the worker is stopped: longer work must stop then. */

@@ -90,17 +90,18 @@ test('as many tasks as there are processes run side by side', async () => {
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2)
 })
 
-test('an urgent task goes before all waiting tasks, which keep their order', async () => {
+test('an urgent task goes before all waiting tasks, which keep their order, and an idle one after all', async () => {
   const pool = start()
   const order: string[] = []
   const note = (name: string) => () => order.push(name)
   await Promise.all([
     pool.run({ wait: 30 }).then(note('running')),
+    pool.run({}, { priority: 'idle' }).then(note('idle')),
     pool.run({}).then(note('first')),
     pool.run({}).then(note('second')),
-    pool.run({}, { urgent: true }).then(note('urgent')),
+    pool.run({}, { priority: 'urgent' }).then(note('urgent')),
   ])
-  expect(order).toEqual(['running', 'urgent', 'first', 'second'])
+  expect(order).toEqual(['running', 'urgent', 'first', 'second', 'idle'])
 })
 
 test('a task that fails does not end its process', async () => {

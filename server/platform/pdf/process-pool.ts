@@ -14,12 +14,13 @@ export type PoolOptions = {
 }
 
 export type ProcessPool<Task, Answer> = {
-  /** Urgent tasks run first. A task that is aborted while it waits is dropped. */
+  /** Urgent tasks run first, and idle ones while no other waits. A task that is aborted while it waits is dropped. */
   run(task: Task, options?: RunOptions): Promise<Answer>
   close(): Promise<void>
 }
 
-type RunOptions = { urgent?: boolean; signal?: AbortSignal | undefined }
+export type Priority = 'urgent' | 'usual' | 'idle'
+type RunOptions = { priority?: Priority; signal?: AbortSignal | undefined }
 
 /** What a process returns for each task. It survives a task that fails. */
 export type Reply<Answer> = { answer: Answer } | { fault: string }
@@ -36,8 +37,8 @@ type Waiting<Task, Answer> = { task: Task; resolve: (answer: Answer) => void; re
 export function createProcessPool<Task, Answer>(options: PoolOptions): ProcessPool<Task, Answer> {
   const processes = new Set<ChildProcess>()
   const idle = createIdleProcesses(options.idleMs, end)
-  const urgent: Waiting<Task, Answer>[] = []
-  const patient: Waiting<Task, Answer>[] = []
+  const queues: Record<Priority, Waiting<Task, Answer>[]> = { urgent: [], usual: [], idle: [] }
+  const all = () => Object.values(queues)
   let closed = false
 
   function start() {
@@ -59,9 +60,10 @@ export function createProcessPool<Task, Answer>(options: PoolOptions): ProcessPo
   }
 
   function handOut() {
-    if (urgent.length + patient.length === 0) return
+    const queue = all().find(({ length }) => length > 0)
+    if (!queue) return
     const child = idle.take() ?? (processes.size < options.processes ? start() : undefined)
-    const next = child && (urgent.shift() ?? patient.shift())
+    const next = child && queue.shift()
     if (child && next) void perform(child, next)
   }
 
@@ -78,12 +80,13 @@ export function createProcessPool<Task, Answer>(options: PoolOptions): ProcessPo
     handOut()
   }
 
-  function run(task: Task, { urgent: isUrgent = false, signal }: RunOptions = {}) {
+  function run(task: Task, { priority = 'usual', signal }: RunOptions = {}) {
     if (signal?.aborted) return Promise.reject(signal.reason)
     if (closed) return Promise.reject(new Error('Closed'))
-    if (urgent.length + patient.length >= options.maxWaiting) return Promise.reject(new Error('Too many tasks wait'))
+    if (all().reduce((sum, { length }) => sum + length, 0) >= options.maxWaiting)
+      return Promise.reject(new Error('Too many tasks wait'))
     return new Promise<Answer>((resolve, reject) => {
-      const queue = isUrgent ? urgent : patient
+      const queue = queues[priority]
       const waiting = { task, resolve, reject }
       queue.push(waiting)
       signal?.addEventListener('abort', () => {
@@ -97,7 +100,7 @@ export function createProcessPool<Task, Answer>(options: PoolOptions): ProcessPo
 
   async function close() {
     closed = true
-    for (const { reject } of [...urgent.splice(0), ...patient.splice(0)]) reject(new Error('Closed'))
+    for (const { reject } of all().flatMap((queue) => queue.splice(0))) reject(new Error('Closed'))
     await Promise.all(Array.from(processes, endAndWait))
   }
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createProcessPool, ProcessLost } from './process-pool.ts'
+import { createProcessPool, type Priority, ProcessLost } from './process-pool.ts'
 import { type PdfAnswer, plainerThan, type SvgAnswer, type TypesetJob, type TypesetTask } from './typeset-job.ts'
 
 export type Typesetter = {
@@ -10,13 +10,16 @@ export type Typesetter = {
   close(): Promise<void>
 }
 
+/** With the same for what nobody waits for: it comes after everything else. */
+export type SharedTypesetter = Typesetter & { whenIdle: Typesetter }
+
 const maxWaiting = 1000
 const timeoutMs = 30_000
 /** Starting one takes about half a second; it holds some 60 MB. */
 const idleMs = 60_000
 
 /** Typesets documents with Typst in separate processes, `threads` at a time. */
-export function createTypesetter({ threads = Math.min(2, availableParallelism()) } = {}): Typesetter {
+export function createTypesetter({ threads = Math.min(2, availableParallelism()) } = {}): SharedTypesetter {
   const pool = createProcessPool<TypesetTask, PdfAnswer | SvgAnswer>({
     script: new URL('typesetter-process.ts', import.meta.url),
     processes: threads,
@@ -26,22 +29,23 @@ export function createTypesetter({ threads = Math.min(2, availableParallelism())
   })
 
   /** A document over which Typst panics is typeset with simplified texts: that is better than none. */
-  async function typeset(task: TypesetTask, signal?: AbortSignal) {
+  async function typeset(task: TypesetTask, priority: Priority, signal?: AbortSignal): Promise<PdfAnswer | SvgAnswer> {
     try {
-      return await pool.run(task, { urgent: task.output === 'svg', signal })
+      return await pool.run(task, { priority, signal })
     } catch (error) {
       const wording = plainerThan(task.wording)
-      if (error instanceof ProcessLost && wording) return typeset({ ...task, wording }, signal)
+      if (error instanceof ProcessLost && wording) return typeset({ ...task, wording }, priority, signal)
       throw error
     }
   }
 
-  return {
+  const withPriority = (ofPdf: Priority, ofSvg: Priority): Typesetter => ({
     async pdf(job) {
-      const { bytes, pages } = (await typeset({ ...job, output: 'pdf', wording: 'whole' })) as PdfAnswer
+      const { bytes, pages } = (await typeset({ ...job, output: 'pdf', wording: 'whole' }, ofPdf)) as PdfAnswer
       return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), pages }
     },
-    svg: (job, signal) => typeset({ ...job, output: 'svg', wording: 'whole' }, signal) as Promise<SvgAnswer>,
+    svg: (job, signal) => typeset({ ...job, output: 'svg', wording: 'whole' }, ofSvg, signal) as Promise<SvgAnswer>,
     close: () => pool.close(),
-  }
+  })
+  return { ...withPriority('usual', 'urgent'), whenIdle: withPriority('idle', 'idle') }
 }
