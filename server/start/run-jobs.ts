@@ -55,7 +55,10 @@ export async function runJobs(
     try {
       await runWorker({
         pool,
-        jobs: mayRun(allJobs(mail.find), isSilent),
+        jobs: mayRun(
+          allJobs(() => mail.find()),
+          isSilent,
+        ),
         cron: cron.filter(({ job }) => !isSilent || !isOutward(job)),
         context: { ...context, signal: AbortSignal.any([signal, changed.signal]) },
         concurrency,

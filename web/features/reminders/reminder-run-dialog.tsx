@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { mailStateQuery } from '#web/features/email/public/on-its-way.ts'
+import { useOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useStore } from '#web/platform/browser/store.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { RunDialog } from '#web/ui/dialog/run-dialog.tsx'
@@ -9,7 +9,7 @@ import { reminderRunQuery, useRemindersChanged } from './reminders.queries.ts'
 /** How far the sending has come, and what nobody was reminded of. Left, it carries on. */
 export function ReminderRunDialog() {
   const t = useTranslate()
-  const sends = useQuery(mailStateQuery).data?.sends ?? true
+  const fine = useOnItsWay(t('reminder_run.fine'))
   const changed = useRemindersChanged()
   const watched = useStore(watchedReminders)
   const { data: run } = useQuery({ ...reminderRunQuery(watched?.id ?? ''), enabled: watched !== null })
@@ -22,7 +22,7 @@ export function ReminderRunDialog() {
     <RunDialog
       run={watched && run ? run : null}
       title={run?.status === 'running' ? t('reminder_run.running') : t('reminder_run.queued', { count: sent })}
-      fine={sends ? t('reminder_run.fine') : t('mail.kept_text')}
+      fine={fine}
       refused={(run?.results ?? []).map(({ invoice_id, number, customer_name, refusal }) => ({
         id: invoice_id,
         to: `/invoices/view/${invoice_id}`,

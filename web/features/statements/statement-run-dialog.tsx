@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { mailStateQuery } from '#web/features/email/public/on-its-way.ts'
+import { useOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useStore } from '#web/platform/browser/store.ts'
 import { RunDialog } from '#web/ui/dialog/run-dialog.tsx'
@@ -11,7 +11,7 @@ const end = () => watchedStatements.set(null)
 /** How far the sending has come, and who got nothing. Left, it carries on; the e-mails of each customer show it. */
 export function StatementRunDialog() {
   const t = useTranslate()
-  const sends = useQuery(mailStateQuery).data?.sends ?? true
+  const fine = useOnItsWay(t('statement_run.fine'))
   const watched = useStore(watchedStatements)
   const { data: run } = useQuery({ ...statementRunQuery(watched?.id ?? ''), enabled: watched !== null })
   const sent = run ? run.done_count - run.failed_count : 0
@@ -19,7 +19,7 @@ export function StatementRunDialog() {
     <RunDialog
       run={watched && run ? run : null}
       title={run?.status === 'running' ? t('statement_run.running') : t('statement_run.queued', { count: sent })}
-      fine={sends ? t('statement_run.fine') : t('mail.kept_text')}
+      fine={fine}
       refused={(run?.results ?? []).map(({ customer_id, customer_name, refusal }) => ({
         id: customer_id,
         to: `/customers/edit/${customer_id}`,

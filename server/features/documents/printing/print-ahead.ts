@@ -51,9 +51,10 @@ function watchMachine() {
 
 function timesOf() {
   const times = cpus().map((cpu) => cpu.times)
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   return {
     idle: sum(times.map(({ idle }) => idle)),
     all: sum(times.map((each) => sum(Object.values(each)))),
   }
 }
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

@@ -288,35 +288,6 @@ test('a message that reached only some recipients is listed as failed, with thos
   await runPendingJobs(testApp, mailer)
 })
 
-test('what is tried again goes to the same recipients, in copy and in blind copy too', async () => {
-  const { id } = await newIssued()
-  const cc = ['copy@retry.example', 'second@retry.example']
-  const { body } = await send(id, { to: ['to@retry.example'], cc })
-  const bcc = JSON.stringify([{ name: '', address: 'blind@retry.example' }])
-  await testApp.db.updateTable('emails').set({ bcc }).where('id', '=', body.id).execute()
-  const all = ['blind@retry.example', 'copy@retry.example', 'second@retry.example', 'to@retry.example']
-
-  mailServer.refuse({ status: 451, text: 'greylisted' })
-  await runPendingJobs(testApp, mailer)
-  mailServer.refuse({ status: 550, text: 'no such mailbox' })
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.db)
-  await runPendingJobs(testApp, mailer)
-  mailServer.refuse(null)
-  expect((await owner('GET', `/api/invoices/${id}/emails`)).body.data).toMatchObject([
-    { status: 'failed', attempts: 2 },
-  ])
-  await owner('POST', `/api/invoices/${id}/emails/${body.id}/resend`)
-
-  mailServer.refuse({ status: 451, text: 'greylisted' })
-  await runPendingJobs(testApp, mailer)
-  mailServer.refuse(null)
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.db)
-  await runPendingJobs(testApp, mailer)
-  const received = receivedBy('to@retry.example')
-  expect(received.map(({ handedTo }) => handedTo)).toEqual([all])
-  expect(received[0]?.cc?.map(({ address }) => address)).toEqual(cc)
-})
-
 test('a bounced message is marked and listed, and can be sent again', async () => {
   const { id } = await newIssued()
   const { body: email } = await send(id)

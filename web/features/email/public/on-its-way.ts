@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { getMailState } from '#shared/features/email/mail-settings.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
@@ -26,4 +27,11 @@ export function useShowOnItsWay() {
     const setUp = { label: t('mail.set_up'), act: () => void navigate({ to: '/admin/mail' }) }
     return showSuccess(t('mail.kept_text'), { title: t('mail.kept'), ...(mayManage && { action: setUp }) })
   }
+}
+
+/** The same for what is shown all the time. */
+export function useOnItsWay(text: string) {
+  const t = useTranslate()
+  const { data } = useQuery(mailStateQuery)
+  return data?.sends === false ? t('mail.kept_text') : text
 }
