@@ -1,4 +1,4 @@
-import { Client, Pool } from 'pg'
+import { type Client, Pool } from 'pg'
 import type { Logger } from '#server/platform/logger.ts'
 
 /** How long the product waits for the database, in milliseconds. */
@@ -81,8 +81,9 @@ const isUnanswered = (error: unknown) => error instanceof Error && error.message
 
 /** After a missed answer the driver alone would use the connection again, and every later query would hang too. */
 function closeWhenSilent(client: Client) {
+  const asDriver = Object.getPrototypeOf(client) as { query: (...asked: unknown[]) => unknown }
   const watched = (...asked: unknown[]) => {
-    const answer: unknown = Reflect.apply(Client.prototype.query, client, asked)
+    const answer = asDriver.query.apply(client, asked)
     if (answer instanceof Promise)
       answer.catch((error: unknown) => {
         if (isUnanswered(error)) closeAbruptly(client)
