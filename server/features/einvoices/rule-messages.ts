@@ -100,6 +100,8 @@ const texts: Record<string, RuleMessage> = {
   'XSD-NUMBER': 'number',
   'XSD-ONCE': 'once',
   'XSD-DATE': 'date',
+  'XSD-ORDER': 'order',
+  'XSD-EMPTY': 'incomplete',
 }
 
 /** The first that matches applies to the rules that have no text of their own. */

@@ -9,6 +9,7 @@ import {
   peppolSyntaxRules,
   sharedPeppolSyntaxRules,
 } from './peppol-syntax-rules.ts'
+import { orderRules } from './order-rules.ts'
 import { onceRules } from './once-rules.ts'
 import { ublSyntaxRules } from './ubl-syntax-rules.ts'
 import { judgeSyntax, type SyntaxRule, treeOf } from './xml-tree.ts'
@@ -41,5 +42,5 @@ export function syntaxFindings(
 ): RuleFinding[] {
   const rules =
     syntax === 'ubl' ? [...ublSyntaxRules, ...(inUbl[profile] ?? [])] : [...ciiSyntaxRules, ...(inCii[profile] ?? [])]
-  return judgeSyntax([...rules, ...dataTypeRules, ...onceRules], treeOf(root))
+  return judgeSyntax([...rules, ...dataTypeRules, ...onceRules, ...orderRules], treeOf(root))
 }

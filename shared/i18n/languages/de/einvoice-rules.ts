@@ -98,6 +98,8 @@ export const messages: Translated<typeof english.messages> = {
     'Unterpositionen müssen ihre Position ergeben, je eine Umsatzsteuerkategorie haben und sind nur in der Extension von XRechnung zulässig.',
   'einvoice_rules.third_party':
     'Die Zahlung eines Dritten braucht ihre Art, ihren Betrag mit höchstens zwei Nachkommastellen in der Währung der Rechnung und eine Beschreibung.',
+  'einvoice_rules.order': 'Dies steht an einer anderen Stelle, als der Standard es verlangt.',
+  'einvoice_rules.incomplete': 'Hier fehlt etwas, das darin stehen muss.',
   'einvoice_rules.once': 'Dies darf nur einmal vorkommen.',
   'einvoice_rules.norway_register': 'Die meisten norwegischen Verkäufer schreiben „Foretaksregisteret“ als {field}.',
   'einvoice_rules.netherlands_means': 'Innerhalb der Niederlande ist der Zahlungscode 30, 48, 49, 57, 58 oder 59.',

@@ -92,6 +92,8 @@ export const messages = {
     'Lines below a line must add up to it, have one VAT category each, and are allowed in the extension of XRechnung only.',
   'einvoice_rules.third_party':
     'A payment by a third party needs its type, its amount with two decimals at most in the currency of the invoice, and a description.',
+  'einvoice_rules.order': 'This stands in another place than the standard wants it.',
+  'einvoice_rules.incomplete': 'Something that has to be in here is missing.',
   'einvoice_rules.once': 'This may be written only once.',
   'einvoice_rules.norway_register': 'Most Norwegian sellers write “Foretaksregisteret” as {field}.',
   'einvoice_rules.netherlands_means': 'Within the Netherlands the payment code is 30, 48, 49, 57, 58 or 59.',

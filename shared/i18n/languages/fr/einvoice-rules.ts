@@ -98,6 +98,8 @@ export const messages: Translated<typeof english.messages> = {
     'Les sous-lignes doivent totaliser leur ligne, avoir chacune une catégorie de TVA, et ne sont admises que dans l’extension de XRechnung.',
   'einvoice_rules.third_party':
     'Un règlement par un tiers a besoin de son type, de son montant à deux décimales au plus dans la devise de la facture et d’une description.',
+  'einvoice_rules.order': 'Ceci n’est pas à la place que veut la norme.',
+  'einvoice_rules.incomplete': 'Il manque ici quelque chose d’obligatoire.',
   'einvoice_rules.once': 'Ceci ne peut être écrit qu’une fois.',
   'einvoice_rules.norway_register':
     'La plupart des vendeurs norvégiens indiquent « Foretaksregisteret » comme {field}.',
