@@ -30,6 +30,8 @@ export const errorStatus = {
   'import.in_use': 409,
   'einvoice.unknown_document': 422,
   'einvoice.pdf_without_invoice': 422,
+  'einvoice.pdf_with_password': 422,
+  'einvoice.zip': 422,
   'einvoice.too_many_lines': 422,
   'einvoice.malformed': 422,
   'einvoice.doctype': 422,

@@ -1,4 +1,5 @@
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
+import type { EInvoiceProfile } from '#shared/einvoices/profiles.ts'
 import type { EInvoiceReading } from '#shared/features/einvoices/einvoices.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -14,6 +15,15 @@ const severities = ['fatal', 'warning', 'information']
 /** The gravest first; within that, as the rules come. */
 const byGravity = (a: RuleFinding, b: RuleFinding) => severities.indexOf(a.severity) - severities.indexOf(b.severity)
 
+/** They allow what EN 16931 does not, by rules that are not ours. */
+const withOwnRules: ReadonlySet<EInvoiceProfile> = new Set(['factur_x_extended'])
+
+/** Every other profile is within EN 16931: there it would be an error. What nobody could add up is one everywhere. */
+const asRemark = (finding: RuleFinding): RuleFinding =>
+  finding.severity === 'fatal' && !/^XSD-(NUMBER|DATE|ORDER)$/.test(finding.rule)
+    ? { ...finding, severity: 'warning' }
+    : finding
+
 /** How many findings are listed: of a file that is wrong everywhere the first say enough. */
 const mostFindings = 500
 
@@ -21,7 +31,10 @@ const mostFindings = 500
 export function readEInvoiceFile(file: Uint8Array, t: Translate): Omit<EInvoiceReading, 'draft'> {
   const read = orRefused(() => readEInvoice(file))
   const profile = profileOf(read.invoice.specification)
-  const findings = [...judge(rulesOf(profile), read.invoice, read.syntax), ...syntaxFindings(read, profile)]
+  const fully_judged = !withOwnRules.has(profile)
+  const findings = [...judge(rulesOf(profile), read.invoice, read.syntax), ...syntaxFindings(read, profile)].map(
+    fully_judged ? (finding) => finding : asRemark,
+  )
   return {
     format: read.format,
     profile,
@@ -30,6 +43,8 @@ export function readEInvoiceFile(file: Uint8Array, t: Translate): Omit<EInvoiceR
       .toSorted(byGravity)
       .slice(0, mostFindings)
       .map((finding) => ({ ...finding, message: findingMessage(finding, read.syntax, t) })),
+    fully_judged,
+    others: read.others,
     valid: findings.every(({ severity }) => severity !== 'fatal'),
   }
 }

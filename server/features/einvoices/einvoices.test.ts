@@ -68,3 +68,17 @@ test('files that are no e-invoices, hostile or too large are refused with a reas
   expect(await read('%PDF-1.4 nothing')).toMatchObject({ status: 422, body: { code: 'einvoice.pdf_without_invoice' } })
   expect(await read(`<Invoice>${' '.repeat(eInvoiceLimits.bytes)}</Invoice>`)).toMatchObject({ status: 413 })
 })
+
+test('Factur-X EXTENDED has rules that are not ours: it is not fully judged, and never called wrong by them', async () => {
+  const specification = 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended'
+  const other = changed(sampleInvoice(), { specification, 'totals.payable': '1529.00' })
+  const { body } = await read(writeCii(other))
+  expect(body).toMatchObject({ profile: 'factur_x_extended', fully_judged: false, valid: true })
+  expect(body.findings.map(({ severity }: { severity: string }) => severity)).not.toContain('fatal')
+  expect(body.findings.map(({ rule }: { rule: string }) => rule)).toContain('BR-CO-16')
+})
+
+test('a NUL is damage in the file, and not in the server', async () => {
+  const { status, body } = await read(writeUbl(sampleInvoice()).replace('2026-0417', '2026\0'))
+  expect({ status, code: body.code }).toEqual({ status: 422, code: 'einvoice.malformed' })
+})

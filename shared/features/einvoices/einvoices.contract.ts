@@ -46,6 +46,10 @@ const readAnswer = z.object({
   /** The same as a draft of our own; null where its total is below zero, or where the reader may not write drafts. */
   draft: eInvoiceDraft.nullable(),
   ...eInvoiceVerdict.shape,
+  /** False where its profile has rules of its own that are not known here: then what EN 16931 would refuse is a warning. */
+  fully_judged: z.boolean(),
+  /** Other files in the PDF that may be an invoice too, and were not read. */
+  others: z.array(z.string()),
 })
 export type EInvoiceReading = z.infer<typeof readAnswer>
 

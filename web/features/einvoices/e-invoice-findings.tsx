@@ -7,20 +7,27 @@ import classes from './einvoices.module.css'
 
 const icons = { fatal: IconCircleX, warning: IconAlertTriangle, information: IconInfoCircle }
 
+const verdictIcons = { valid: IconCircleCheck, invalid: IconCircleX, not_fully: IconInfoCircle }
+
+const verdictOf = ({ valid, fully_judged }: EInvoiceReading) =>
+  !valid ? 'invalid' : fully_judged ? 'valid' : 'not_fully'
+
 type EInvoiceFindingsProps = { reading: EInvoiceReading; onGoTo: (location: string) => void }
 
 export function EInvoiceFindings({ reading, onGoTo }: EInvoiceFindingsProps) {
   const t = useTranslate()
-  const { valid, findings, format, profile } = reading
-  const Icon = valid ? IconCircleCheck : IconCircleX
+  const { findings, format, profile, others } = reading
+  const verdict = verdictOf(reading)
+  const Icon = verdictIcons[verdict]
   const named = t(`einvoices.profile.${profile}`)
   return (
     <aside className={classes.findings} aria-label={t('einvoices.findings')}>
-      <div className={classes.verdict} data-valid={valid || undefined}>
+      <div className={classes.verdict} data-verdict={verdict}>
         <Icon size={22} stroke={1.75} aria-hidden />
         <div>
-          <h2>{t(valid ? 'einvoices.valid' : 'einvoices.invalid')}</h2>
-          <p>{t(valid ? 'einvoices.valid_text' : 'einvoices.invalid_text', { profile: named })}</p>
+          <h2>{t(`einvoices.${verdict}`)}</h2>
+          <p>{t(`einvoices.${verdict}_text`, { profile: named })}</p>
+          {others.length > 0 && <p>{t('einvoices.others', { names: others.join(', ') })}</p>}
           <p className={classes.kind}>
             {named} · {t(`einvoices.format.${format}`)}
           </p>

@@ -1,6 +1,7 @@
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
 import { isPdf } from '#server/platform/files/is-pdf.ts'
-import { findInvoiceInPdf } from './pdf/find-invoice-in-pdf.ts'
+import { isZip } from '#server/platform/files/unzip.ts'
+import { findInvoiceInPdf, isEncryptedPdf } from './pdf/find-invoice-in-pdf.ts'
 import { parseXml, type XmlElement } from '#server/platform/xml/parse-xml.ts'
 import { readCii } from './read-cii.ts'
 import { readUbl } from './read-ubl.ts'
@@ -26,11 +27,13 @@ export type ReadEInvoice = {
   syntax: 'ubl' | 'cii'
   root: XmlElement
   invoice: EInvoice
+  /** Other files in the PDF that may be an invoice too. */
+  others: string[]
 }
 
 /** Why a file that can be read is not an e-invoice for us. */
 export class NotAnEInvoice extends Error {
-  readonly reason: 'pdf_without_invoice' | 'unknown_document' | 'too_many_lines'
+  readonly reason: 'pdf_without_invoice' | 'pdf_with_password' | 'zip' | 'unknown_document' | 'too_many_lines'
 
   constructor(reason: NotAnEInvoice['reason']) {
     super(reason)
@@ -52,12 +55,19 @@ const syntaxes: Record<string, { syntax: 'ubl' | 'cii'; read: (root: XmlElement)
 
 /** Any UBL, CII or Factur-X file as the one model. */
 export function readEInvoice(file: Uint8Array): ReadEInvoice {
+  if (isZip(file)) throw new NotAnEInvoice('zip')
   const pdf = isPdf(file)
-  const xml = pdf ? findInvoiceInPdf(file) : file
-  if (!xml) throw new NotAnEInvoice('pdf_without_invoice')
+  const { xml, others } = pdf ? invoiceIn(file) : { xml: file, others: [] }
   const root = parseXml(xml, prefixes)
   const known = syntaxes[root.name]
   if (!known) throw new NotAnEInvoice('unknown_document')
   if (elementsAt(root, known.lines).length > mostLines) throw new NotAnEInvoice('too_many_lines')
-  return { format: pdf ? 'factur_x' : known.syntax, syntax: known.syntax, root, invoice: known.read(root) }
+  return { format: pdf ? 'factur_x' : known.syntax, syntax: known.syntax, root, invoice: known.read(root), others }
+}
+
+function invoiceIn(pdf: Uint8Array) {
+  if (isEncryptedPdf(pdf)) throw new NotAnEInvoice('pdf_with_password')
+  const found = findInvoiceInPdf(pdf)
+  if (!found) throw new NotAnEInvoice('pdf_without_invoice')
+  return found
 }

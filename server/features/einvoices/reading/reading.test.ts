@@ -109,6 +109,22 @@ test('of a PDF that was saved again, the last invoice counts', () => {
   expect(readEInvoice(Buffer.concat([pdf(), newer])).invoice.number).toBe('NEWER')
 })
 
+test('of two files that may be the invoice the one marked as its alternative is read, and the other is mentioned', () => {
+  const other = Buffer.concat([
+    object(5, '<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /EF << /F 6 0 R >> /AFRelationship /Data >>'),
+    object(6, stream('/Type /EmbeddedFile', xml(writeCii(changed(sampleInvoice(), { number: 'DATA' }))))),
+  ])
+  const read = readEInvoice(Buffer.concat([pdf({ name: 'invoice.xml' }), other]))
+  expect(read.invoice.number).toBe('2026-0417')
+  expect(read.others).toEqual(['factur-x.xml'])
+})
+
+test('a zip file and a PDF with a password are refused for what they are', () => {
+  expect(() => readEInvoice(Buffer.from('PK\u0003\u0004…'))).toThrow(expect.objectContaining({ reason: 'zip' }))
+  const locked = Buffer.concat([pdf(), xml('trailer << /Root 1 0 R /Encrypt 9 0 R >>')])
+  expect(() => readEInvoice(locked)).toThrow(expect.objectContaining({ reason: 'pdf_with_password' }))
+})
+
 test('a stream that would grow beyond measure is not read', () => {
   const bomb = pdf({ content: ' '.repeat(30 * 1024 * 1024) })
   expect(bomb.length).toBeLessThan(100_000)

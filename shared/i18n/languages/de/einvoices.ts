@@ -11,6 +11,10 @@ export const messages: Translated<typeof english.messages> = {
   'einvoices.choose': 'Datei auswählen …',
   'einvoices.another': 'Andere Datei lesen …',
   'einvoices.reading': 'Datei wird gelesen …',
+  'einvoices.not_fully': 'Nicht vollständig geprüft',
+  'einvoices.not_fully_text':
+    '{profile} hat eigene Regeln, die hier nicht bekannt sind. Was EN 16931 ablehnen würde, ist als Warnung aufgeführt.',
+  'einvoices.others': 'Nicht gelesen, aber im selben PDF: {names}.',
   'einvoices.valid': 'Entspricht den Regeln',
   'einvoices.invalid': 'Verstößt gegen die Regeln',
   'einvoices.valid_text': 'Alles, was {profile} verlangt, ist vorhanden und die Beträge stimmen.',

@@ -47,8 +47,10 @@ export const messages = {
     'Dieser Import kann nicht mehr rückgängig gemacht werden, weil zu den importierten Daten etwas hinzugekommen ist: {names}.',
   'error.einvoice.unknown_document':
     'Dies ist keine E-Rechnung, die wir lesen können. Sie muss UBL 2.1, CII oder ein PDF mit Factur-X bzw. ZUGFeRD 2 sein.',
-  'error.einvoice.pdf_without_invoice':
-    'In diesem PDF steckt keine E-Rechnung, oder es ist durch ein Passwort geschützt.',
+  'error.einvoice.pdf_without_invoice': 'In diesem PDF steckt keine E-Rechnung.',
+  'error.einvoice.pdf_with_password':
+    'Dieses PDF ist mit einem Passwort geschützt. Bitte lassen Sie sich eines ohne schicken.',
+  'error.einvoice.zip': 'Das ist eine Zip-Datei. Bitte entpacken Sie sie, und lesen Sie die Dateien einzeln.',
   'error.einvoice.too_many_lines': 'Diese E-Rechnung hat mehr als 1.000 Positionen; mehr können nicht gelesen werden.',
   'error.einvoice.malformed':
     'Das XML dieser Datei ist in Zeile {line} beschädigt. Bitten Sie den Absender um eine neue.',

@@ -9,6 +9,10 @@ export const messages = {
   'einvoices.choose': 'Choose a file…',
   'einvoices.another': 'Read another file…',
   'einvoices.reading': 'Reading the file…',
+  'einvoices.not_fully': 'Not fully judged',
+  'einvoices.not_fully_text':
+    '{profile} has rules of its own, which are not known here. What EN 16931 would refuse is shown as a warning.',
+  'einvoices.others': 'Not read, but in the same PDF: {names}.',
   'einvoices.valid': 'Keeps to the rules',
   'einvoices.invalid': 'Breaks the rules',
   'einvoices.valid_text': 'Everything that {profile} asks for is there and adds up.',

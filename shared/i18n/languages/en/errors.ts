@@ -41,7 +41,9 @@ export const messages = {
     'This import can no longer be undone, because something has been added to what it brought: {names}.',
   'error.einvoice.unknown_document':
     'This is not an e-invoice that we can read. It must be UBL 2.1, CII, or a PDF with Factur-X or ZUGFeRD 2 inside.',
-  'error.einvoice.pdf_without_invoice': 'No e-invoice is inside this PDF, or the PDF is protected by a password.',
+  'error.einvoice.pdf_without_invoice': 'No e-invoice is inside this PDF.',
+  'error.einvoice.pdf_with_password': 'This PDF is protected by a password. Please ask the sender for one that is not.',
+  'error.einvoice.zip': 'This is a zip file. Please unpack it and read the files in it one by one.',
   'error.einvoice.too_many_lines': 'This e-invoice has more than 1,000 lines, the most that can be read.',
   'error.einvoice.malformed': 'The XML of this file is damaged in line {line}. Please ask the sender for a new one.',
   'error.einvoice.doctype':

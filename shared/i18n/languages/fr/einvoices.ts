@@ -10,6 +10,10 @@ export const messages: Translated<typeof english.messages> = {
   'einvoices.choose': 'Choisir un fichier…',
   'einvoices.another': 'Lire un autre fichier…',
   'einvoices.reading': 'Lecture du fichier…',
+  'einvoices.not_fully': 'Contrôle incomplet',
+  'einvoices.not_fully_text':
+    '{profile} a ses propres règles, inconnues ici. Ce que refuserait EN 16931 est signalé comme avertissement.',
+  'einvoices.others': 'Non lu, mais dans le même PDF : {names}.',
   'einvoices.valid': 'Conforme aux règles',
   'einvoices.invalid': 'Non conforme aux règles',
   'einvoices.valid_text': 'Tout ce que demande {profile} est présent et les montants concordent.',

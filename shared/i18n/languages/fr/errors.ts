@@ -43,8 +43,9 @@ export const messages = {
     'Cette importation ne peut plus être annulée, car des éléments ont été ajoutés à ce qu’elle a apporté : {names}.',
   'error.einvoice.unknown_document':
     'Ce fichier n’est pas une facture électronique que nous savons lire. Il doit être en UBL 2.1, en CII ou un PDF Factur-X ou ZUGFeRD 2.',
-  'error.einvoice.pdf_without_invoice':
-    'Ce PDF ne contient pas de facture électronique, ou il est protégé par un mot de passe.',
+  'error.einvoice.pdf_without_invoice': 'Ce PDF ne contient pas de facture électronique.',
+  'error.einvoice.pdf_with_password': 'Ce PDF est protégé par un mot de passe. Demandez-en un qui ne l’est pas.',
+  'error.einvoice.zip': 'C’est un fichier zip. Décompressez-le et lisez les fichiers un par un.',
   'error.einvoice.too_many_lines': 'Cette facture électronique a plus de 1 000 lignes, le maximum lisible.',
   'error.einvoice.malformed':
     'Le XML de ce fichier est endommagé à la ligne {line}. Demandez un nouveau fichier à l’émetteur.',
