@@ -74,6 +74,8 @@ export function draftOf(given: EInvoice, { vatCodes, today, base_currency }: Kno
     lines,
   }
   leaveOtherTotals(body, document, current, taking)
+  if (document.buyer?.trading_name !== document.buyer?.name)
+    taking.leave('buyer.trading_name', document.buyer?.trading_name)
   const attachments = attachmentsOf(document, taking)
   return { kind: document.kind, body, attachments, left_out: taking.leftOut }
 }
@@ -109,8 +111,16 @@ function datesOf(document: EInvoice, today: string, taking: Taking) {
   }
 }
 
-function prepaidOf({ totals }: EInvoice, taking: Taking) {
+/** Of split payment (category B) the VAT is what counts as paid: it goes with the VAT, for which there is no code. */
+const isSplitPayment = ({ vat_breakdown }: EInvoice) => vat_breakdown.some(({ category }) => category === 'B')
+
+function prepaidOf(document: EInvoice, taking: Taking) {
+  const { totals } = document
   if (totals?.prepaid === undefined) return 0
+  if (isSplitPayment(document)) {
+    taking.leave('totals.prepaid', totals.prepaid, 'split_payment')
+    return 0
+  }
   const prepaid = taking.minor('totals.prepaid', totals.prepaid)
   if (prepaid < 0) taking.leave('totals.prepaid', totals.prepaid, 'owed')
   return Math.max(0, prepaid)
@@ -144,6 +154,7 @@ function adjustmentOf(
 ): DraftAdjustment {
   const amount_minor = taking.minor(`${at}.amount`, one.amount)
   const percent = percentOf(one, sum, amount_minor)
+  leaveBase(one, at, { isOfLines: percent !== null, taking })
   return {
     reason: taking.line(`${at}.reason`, one.reason, 200),
     reason_code: taking.code(`${at}.reason_code`, one.reason_code, reasons),
@@ -151,6 +162,13 @@ function adjustmentOf(
     amount_minor: percent === null ? amount_minor : 0,
     vat_code: vatCodeOf(at, one.vat),
   }
+}
+
+/** What a percentage is of is the sum of the lines here; anything else is listed with it. */
+function leaveBase(one: AllowanceCharge, at: string, { isOfLines, taking }: { isOfLines: boolean; taking: Taking }) {
+  if (isOfLines) return
+  taking.leave(`${at}.percent`, one.percent)
+  taking.leave(`${at}.base_amount`, one.base_amount)
 }
 
 function percentOf({ percent }: AllowanceCharge, sum: number, amount_minor: number) {

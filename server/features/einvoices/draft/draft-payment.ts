@@ -14,7 +14,7 @@ export function paymentMeansOf(document: EInvoice, taking: Taking): PaymentMeans
   const index = Math.max(0, document.payment.findIndex(isSpecial))
   const { card, mandate, ...means } = document.payment[index] ?? {}
   document.payment.forEach((other, place) => {
-    if (place !== index) leaveOther(other, place, { card, mandate }, taking)
+    if (place !== index) leaveOther(other, place, document.payment[index] ?? {}, taking)
   })
   const at = (field: string) => `payment.${index}.${field}`
   const said = {
@@ -32,6 +32,7 @@ export function paymentMeansOf(document: EInvoice, taking: Taking): PaymentMeans
 /** The number of the document is what we write by ourselves. */
 function remittanceOf(document: EInvoice, at: string, means: PaymentMeans, taking: Taking) {
   const [place, said] = document.remittance === undefined ? [at, means.remittance] : ['remittance', document.remittance]
+  if (document.remittance !== undefined && means.remittance !== document.remittance) taking.leave(at, means.remittance)
   return said?.trim() === document.number?.trim() ? '' : taking.line(place, said)
 }
 
@@ -61,11 +62,13 @@ function cardOf(card: PaymentMeans['card'], at: (field: string) => string, takin
 
 /** Another card or mandate has no place; another account of the seller's is none of ours. */
 function leaveOther(
-  { card, mandate }: PaymentMeans,
+  { card, mandate, text, remittance }: PaymentMeans,
   place: number,
-  kept: Pick<PaymentMeans, 'card' | 'mandate'>,
+  kept: PaymentMeans,
   taking: Taking,
 ) {
+  if (remittance !== kept.remittance) taking.leave(`payment.${place}.remittance`, remittance)
+  if (text !== kept.text) taking.leave(`payment.${place}.text`, text)
   if (card?.number !== kept.card?.number) taking.leave(`payment.${place}.card`, card?.number?.slice(-4))
   if (mandate?.id !== kept.mandate?.id) taking.leave(`payment.${place}.mandate`, mandate?.id)
 }

@@ -20,9 +20,11 @@ export function typeCodeOf({ kind, type_code = '' }: EInvoice, taking: Taking) {
 const ofCii: Record<string, string> = { '5': '3', '29': '35', '72': '432' }
 
 export function taxPointCodeOf({ tax_point_code = '' }: EInvoice, taking: Taking): RareDetails['tax_point_code'] {
-  const code = ofCii[tax_point_code.trim()] ?? tax_point_code.trim()
+  const written = tax_point_code.trim()
+  const code = ofCii[written] ?? written
   const found = taxPointCodes.find((one) => one === code)
-  if (found === undefined) taking.leave('tax_point_code', code)
+  // By the other list it means the same, and reads otherwise.
+  if (found !== written) taking.leave('tax_point_code', written)
   return found ?? ''
 }
 

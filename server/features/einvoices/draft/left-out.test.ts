@@ -97,3 +97,47 @@ test('the tax point of a credit note is listed: here it is the day of its issue'
   expect(draft.body.lines[0]).toMatchObject({ vat_code: 'de_standard' })
   expect(draft.left_out).toContainEqual({ location: 'tax_point_date', value: '2025-11-30', reason: 'tax_point' })
 })
+
+test('what was read of a percentage, of a tax point, of the buyer and of a payment, and is said otherwise here, is listed', async () => {
+  const sample = sampleInvoice()
+  const vat = sample.lines[0]?.vat
+  const [means] = sample.payment
+  const { draft } = await read({
+    ...sample,
+    buyer: { ...sample.buyer, ids: sample.buyer?.ids ?? [], trading_name: 'Stadtwerke am Fluss' },
+    payment: [
+      { ...means, remittance: 'First' },
+      { ...means, remittance: 'Second', text: 'By Friday' },
+    ],
+    allowances: [{ amount: '5.00', base_amount: '50.00', percent: '10', reason: 'Early', vat }],
+  })
+  expect(draft.body.allowances).toMatchObject([{ percent: null, amount_minor: 500 }])
+  for (const left of [
+    { location: 'allowances.0.percent', value: '10' },
+    { location: 'allowances.0.base_amount', value: '50.00' },
+    { location: 'buyer.trading_name', value: 'Stadtwerke am Fluss' },
+    { location: 'payment.1.remittance', value: 'Second' },
+    { location: 'payment.1.text', value: 'By Friday' },
+  ])
+    expect(draft.left_out).toContainEqual(left)
+})
+
+test('a tax point by the list of CII is taken over, and listed as it was written', async () => {
+  const { tax_point_date: _, ...sample } = sampleInvoice()
+  const { draft } = await readXml(writeCii({ ...sample, tax_point_code: '72' }))
+  expect(draft.body.tax_point_code).toBe('432')
+  expect(draft.left_out).toContainEqual({ location: 'tax_point_code', value: '72' })
+})
+
+test('with split payment the VAT that counts as paid is not taken over without the VAT', async () => {
+  const sample = sampleInvoice()
+  const split = {
+    ...sample,
+    lines: sample.lines.map((line) => ({ ...line, vat: { category: 'B', rate: '19' } })),
+    vat_breakdown: sample.vat_breakdown.map((group) => ({ ...group, category: 'B' })),
+    totals: { ...sample.totals, prepaid: '244.25' },
+  }
+  const { draft } = await read(split)
+  expect(draft.body.prepaid_minor).toBe(0)
+  expect(draft.left_out).toContainEqual({ location: 'totals.prepaid', value: '244.25', reason: 'split_payment' })
+})
