@@ -74,8 +74,7 @@ export function draftOf(given: EInvoice, { vatCodes, today, base_currency }: Kno
     lines,
   }
   leaveOtherTotals(body, document, current, taking)
-  if (document.buyer?.trading_name !== document.buyer?.name)
-    taking.leave('buyer.trading_name', document.buyer?.trading_name)
+  leaveTradingName(document, taking)
   const attachments = attachmentsOf(document, taking)
   return { kind: document.kind, body, attachments, left_out: taking.leftOut }
 }
@@ -145,6 +144,11 @@ const precedingOf = ({ preceding }: EInvoice, taking: Taking) =>
     .filter(({ number }) => number !== '')
 
 type Adjusting = { sum: number; taking: Taking; vatCodeOf: FindVatCode; reasons: ReadonlySet<string> }
+
+/** A customer has one name. */
+function leaveTradingName({ buyer }: EInvoice, taking: Taking) {
+  if (buyer?.trading_name !== buyer?.name) taking.leave('buyer.trading_name', buyer?.trading_name)
+}
 
 /** A percentage stays one where it is of the sum of the lines, as ours are, and comes to what is written. */
 function adjustmentOf(

@@ -60,15 +60,14 @@ function cardOf(card: PaymentMeans['card'], at: (field: string) => string, takin
   }
 }
 
-/** Another card or mandate has no place; another account of the seller's is none of ours. */
-function leaveOther(
-  { card, mandate, text, remittance }: PaymentMeans,
-  place: number,
-  kept: PaymentMeans,
-  taking: Taking,
-) {
-  if (remittance !== kept.remittance) taking.leave(`payment.${place}.remittance`, remittance)
-  if (text !== kept.text) taking.leave(`payment.${place}.text`, text)
-  if (card?.number !== kept.card?.number) taking.leave(`payment.${place}.card`, card?.number?.slice(-4))
-  if (mandate?.id !== kept.mandate?.id) taking.leave(`payment.${place}.mandate`, mandate?.id)
+/** Another card, mandate or reference has no place; another account of the seller's is none of ours. */
+function leaveOther(other: PaymentMeans, place: number, kept: PaymentMeans, taking: Taking) {
+  const said = {
+    remittance: [other.remittance, kept.remittance],
+    text: [other.text, kept.text],
+    card: [other.card?.number, kept.card?.number].map((number) => number?.slice(-4)),
+    mandate: [other.mandate?.id, kept.mandate?.id],
+  }
+  for (const [field, [theirs, ours]] of Object.entries(said))
+    if (theirs !== ours) taking.leave(`payment.${place}.${field}`, theirs)
 }
