@@ -9,7 +9,7 @@ const isPlain = /^[\d.,]+$/
 
 type Signed = { digits: string; isNegative: boolean }
 
-/** Minus before or behind, brackets as accountants write them, and any currency beside it. */
+/** Plus or minus before the number or behind it, brackets as accountants write them, and any currency beside it. */
 function withoutSign(text: string): Signed {
   if (isPlain.test(text)) return { digits: text, isNegative: false }
   let rest = text.trim().replaceAll(/[−–—]/g, '-')
@@ -25,9 +25,9 @@ function withoutSign(text: string): Signed {
   if (/^-|-$/.test(rest)) {
     isNegative = !isNegative
     rest = rest.replaceAll(/^-|-$/g, '').trim()
-  }
+  } else rest = rest.replace(/^\+/, '').trim()
   bare()
-  return { digits: rest.replace(/^\+/, '').replaceAll(spaces, ''), isNegative }
+  return { digits: rest.replaceAll(spaces, ''), isNegative }
 }
 
 /** Groups of three, or of two and three as in India. */

@@ -44,7 +44,15 @@ export type ReadStatement = {
   opening?: StatedBalance
   closing?: StatedBalance
   lines: ReadLine[]
+  doubts?: ReadDoubt[]
 }
+
+/** What a bank wrote wrong, and was read all the same. */
+export const readDoubts = ['value_date', 'balance_rounded', 'balance_date', 'currency', 'account'] as const
+export type ReadDoubt = { code: (typeof readDoubts)[number]; line: number; detail: string }
+
+/** Hears of each doubt while a statement is read. */
+export type NoteDoubt = (code: ReadDoubt['code'], line: number, detail: string) => void
 
 export const statementProblems = [
   'unknown_format',

@@ -1,34 +1,73 @@
 import { isValidIBAN } from 'ibantools'
 import { maxAmountMinor, minorUnitDigits } from '#shared/money/minor-units.ts'
+import type { NoteDoubt, ReadDoubt } from './statement-file.ts'
 import { StatementProblem } from './statement-problem.ts'
 
-/** A number in plain notation, `-1234.56`, as whole minor units. It is never a floating-point number on the way. */
-export function minorOf(plain: string, currency: string, line: number) {
-  const [, sign = '', whole = '', decimals = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
+/** What writes down the doubts of a statement, each once, and what it wrote. */
+export function doubtsOf() {
+  const doubts: ReadDoubt[] = []
+  const note: NoteDoubt = (code, line, detail) => {
+    if (!doubts.some((one) => one.code === code && one.line === line)) doubts.push({ code, line, detail })
+  }
+  return { note, noted: () => (doubts.length > 0 ? { doubts } : {}) }
+}
+
+/**
+ * A number in plain notation, `-1234.56`, as whole minor units. It is never a floating-point number on the way. With `note` more decimals than
+ * the currency has are rounded away: banks that calculate with floating-point numbers write them behind a balance.
+ */
+export function minorOf(plain: string, currency: string, line: number, note?: NoteDoubt) {
+  const { sign, whole, decimals } = partsOf(plain)
   const digits = minorUnitDigits(currency)
   const kept = decimals.replace(/0+$/, '').padEnd(digits, '0')
-  const minor = Number(`${whole}${kept}`)
-  const isAmount = /\d/.test(whole + decimals) && kept.length <= digits && minor <= maxAmountMinor
-  if (!isAmount) throw new StatementProblem('amount', line, plain)
+  const minor = Number(`${whole}${kept.slice(0, digits)}`) + (/^[5-9]/.test(kept.slice(digits)) ? 1 : 0)
+  const isTooExact = kept.length > digits
+  if (!/\d/.test(whole + decimals) || minor > maxAmountMinor || (isTooExact && !note))
+    throw new StatementProblem('amount', line, plain)
+  if (isTooExact) note?.('balance_rounded', line, plain)
   return signed(minor, sign === '-' ? -1 : 1)
+}
+
+function partsOf(plain: string) {
+  const [, sign = '', whole = '', decimals = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
+  return { sign, whole, decimals }
+}
+
+type Stated = { minor: number; date: string | undefined; line: number }
+
+/** A balance on its day, or on that of the line beside it where the bank leaves the day out. */
+export function statedOn({ minor, date, line }: Stated, otherwise: string | undefined, note: NoteDoubt) {
+  if (date === undefined) note('balance_date', line, otherwise ?? '')
+  const day = date ?? otherwise
+  return day === undefined ? undefined : { minor, date: day }
 }
 
 /** Nothing has no sign: minus zero would be another number to a comparison. */
 export const signed = (minor: number, sign: number) => (minor === 0 ? 0 : minor * sign)
 
 /** An amount with a comma or a point before its decimals, and nothing that groups thousands. */
-export function amountOf(text: string, currency: string, line: number) {
+export function amountOf(text: string, currency: string, line: number, note?: NoteDoubt) {
   const bare = text.trim()
   if (!/^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/.test(bare)) throw new StatementProblem('amount', line, text)
-  return minorOf(bare.replace(',', '.'), currency, line)
+  return minorOf(bare.replace(',', '.'), currency, line, note)
 }
 
-export function currencyOf(text: string, line: number) {
-  if (!/^[A-Z]{3}$/.test(text)) throw new StatementProblem('currency', line, text)
-  return text
+export function currencyOf(text: string, line: number, note?: NoteDoubt) {
+  const currency = text.toUpperCase()
+  if (!/^[A-Z]{3}$/.test(currency)) throw new StatementProblem('currency', line, text)
+  if (currency !== text) note?.('currency', line, text)
+  return currency
 }
 
-/** A day that exists. Some banks count a year of 360 days and write 30 February: which day is meant nobody knows. */
+/** Banks that count a year of 360 days write 30 February as a value date: the last day of the month is meant. */
+export function dayOfMonth(year: number, month: number, day: number, noteIt: () => void) {
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  if (day <= last || day > 31) return day
+  noteIt()
+  return last
+}
+
+/** A day that exists. */
 export function dateOf(year: number, month: number, day: number, line: number, written: string) {
   const date = new Date(Date.UTC(year, month - 1, day))
   const exists = year >= 1900 && year <= 2199 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -37,9 +76,11 @@ export function dateOf(year: number, month: number, day: number, line: number, w
 }
 
 /** The day of an ISO date or time, as its writer's calendar shows it. */
-export function isoDateOf(text: string, line: number) {
-  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?!\d)/.exec(text.trim()) ?? []
-  return dateOf(Number(year ?? 0), Number(month), Number(day), line, text)
+export function isoDateOf(text: string, line: number, note?: NoteDoubt) {
+  const [, ...parts] = /^(\d{4})-?(\d{2})-?(\d{2})(?!\d)/.exec(text.trim()) ?? []
+  const [year = 0, month = 0, day = 0] = parts.map(Number)
+  const existing = note ? dayOfMonth(year, month, day, () => note('value_date', line, text)) : day
+  return dateOf(year, month, existing, line, text)
 }
 
 const longest = { text: 1_000, name: 140 }
@@ -61,7 +102,7 @@ export const distinct = (texts: readonly (string | undefined)[]) => [
   ...new Set(texts.filter((text): text is string => text !== undefined && text !== '')),
 ]
 
-/** An IBAN without its spaces, a UK sort code with its account, or whatever number the bank uses. */
+/** An IBAN without its spaces, a UK sort code with its account, or whatever number the bank uses: some write points into it, and the currency behind it. */
 export function accountOf(text: string): { iban?: string; number?: string; sort_code?: string } {
   const bare = text.replaceAll(/\s/g, '').toUpperCase()
   const withCurrency = bare.replace(/[A-Z]{3}$/, '')
@@ -69,7 +110,8 @@ export function accountOf(text: string): { iban?: string; number?: string; sort_
   if (iban) return { iban }
   const [, sort, number] = /^(\d{2}-?\d{2}-?\d{2})[/ -]?(\d{8})$/.exec(bare) ?? []
   if (sort && number) return { sort_code: sort.replaceAll('-', ''), number }
-  return bare === '' ? {} : { number: bare.slice(0, longest.name) }
+  const own = (/^[\d.]*\d[A-Z]{3}$/.test(bare) ? withCurrency : bare).replaceAll(/(?<=\d)\.(?=\d)/g, '')
+  return own === '' ? {} : { number: own.slice(0, longest.name) }
 }
 
 /** A reference that carries its own check (ISO 11649), with or without spaces. */

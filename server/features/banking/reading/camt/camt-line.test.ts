@@ -15,6 +15,18 @@ async function lineWith(inside: string, mark?: string) {
 describe('a batch', () => {
   const part = (amount: string, more = '') => `<Amt Ccy="EUR">${amount}</Amt>${more}`
 
+  test('whose payments were ordered in another currency comes to what they were in the currency of the account', async () => {
+    const ordered = (foreign: string, own: string) =>
+      part(foreign).replace('EUR', 'USD') + `<AmtDtls><TxAmt><Amt Ccy="EUR">${own}</Amt></TxAmt></AmtDtls>`
+    const lines = await linesWith(details(ordered('11.00', '10.00'), ordered('22.00', '20.00')))
+    expect(lines).toMatchObject([
+      { amount_minor: 1000, currency: 'EUR', original: { currency: 'USD', amount_minor: 1100 } },
+      { amount_minor: 2000, currency: 'EUR', original: { currency: 'USD', amount_minor: 2200 } },
+    ])
+    const inDollars = [part('10.00'), part('20.00')].map((one) => one.replace('EUR', 'USD'))
+    expect(await linesWith(details(...inDollars))).toMatchObject([{ amount_minor: 3000, currency: 'EUR' }])
+  })
+
   test('says with each payment what it is called and what it comes to, and where the payment stands', async () => {
     const lines = await linesWith(
       `<AcctSvcrRef>B</AcctSvcrRef>${details(

@@ -1,14 +1,14 @@
 import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
 import { plainText, withoutAbsent } from '#server/platform/xml/xml-values.ts'
-import type { ReadLine } from '../statement-file.ts'
+import type { NoteDoubt, ReadLine } from '../statement-file.ts'
 import { StatementProblem } from '../statement-problem.ts'
 import { creditorReferenceIn, distinct, given, signed, tidy } from '../values.ts'
 import { allAt, dayIn, firstOf, type Money, moneyIn, oneAt, signIn, wordsAt } from './camt-values.ts'
 
 /** An entry is one line, or one for each of its transactions where these come to the same amount. */
-export function linesOfEntry(entry: XmlElement, writtenOn?: string): ReadLine[] {
+export function linesOfEntry(entry: XmlElement, writtenOn: string | undefined, note: NoteDoubt): ReadLine[] {
   const amount = oneAt(entry, 'Amt')
-  const booked = bookedDay(entry, writtenOn)
+  const booked = bookedDay(entry, writtenOn, note)
   if (!amount) throw new StatementProblem('expected', entry.line, 'Ntry/Amt')
   const whole = { ...moneyIn(amount), sign: signIn(entry) }
   const details = allAt(entry, 'NtryDtls/TxDtls')
@@ -17,11 +17,11 @@ export function linesOfEntry(entry: XmlElement, writtenOn?: string): ReadLine[] 
   const sum = parts.reduce((total, { amount: part }) => total + part, 0)
   const { currency } = whole
   if (parts.length < 2 || parts.length < details.length || sum !== all)
-    return [lineOf(entry, details, { booked, currency, amount: all, part: null, position: entry.line })]
+    return [lineOf(entry, details, { booked, currency, amount: all, part: null, position: entry.line, note })]
   const batch = { reference: given(wordsAt(entry, 'AcctSvcrRef')), amount_minor: all }
   return parts.map(({ detail, amount: part }, index) =>
     withBatch(
-      lineOf(entry, [detail], { booked, currency, amount: part, part: index + 1, position: detail.line }),
+      lineOf(entry, [detail], { booked, currency, amount: part, part: index + 1, position: detail.line, note }),
       batch,
     ),
   )
@@ -42,12 +42,19 @@ function partIn(detail: XmlElement, whole: Money & { sign: number }) {
 }
 
 /** `part` is the place in a batch. */
-type Known = { booked: string; currency: string; amount: number; part: number | null; position: number }
+type Known = {
+  booked: string
+  currency: string
+  amount: number
+  part: number | null
+  position: number
+  note: NoteDoubt
+}
 
 function lineOf(
   entry: XmlElement,
   details: readonly XmlElement[],
-  { booked, currency, amount, part, position }: Known,
+  { booked, currency, amount, part, position, note }: Known,
 ): ReadLine {
   const [detail] = details
   const references = details.flatMap((one) => structuredIn(one))
@@ -56,7 +63,7 @@ function lineOf(
     ...(details.length > 1 ? {} : partyOf(detail, amount)),
     bank_reference: bankReference(entry, detail, part),
     booked_date: booked,
-    value_date: dayIn(oneAt(entry, 'ValDt')),
+    value_date: dayIn(oneAt(entry, 'ValDt'), note),
     amount_minor: amount,
     currency,
     text: textOf(entry, details),
@@ -76,8 +83,8 @@ function lineOf(
 const notBooked = new Set(['PDNG', 'FUTR', 'INFO'])
 
 /** What is not booked yet has no such day: then the day counts on which the bank wrote it. */
-function bookedDay(entry: XmlElement, writtenOn: string | undefined) {
-  const day = dayIn(oneAt(entry, 'BookgDt')) ?? dayIn(oneAt(entry, 'ValDt')) ?? writtenOn
+function bookedDay(entry: XmlElement, writtenOn: string | undefined, note: NoteDoubt) {
+  const day = dayIn(oneAt(entry, 'BookgDt')) ?? dayIn(oneAt(entry, 'ValDt'), note) ?? writtenOn
   if (!day) throw new StatementProblem('expected', entry.line, 'Ntry/BookgDt')
   return day
 }

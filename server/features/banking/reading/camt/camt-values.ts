@@ -1,5 +1,6 @@
 import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
 import { elementAt, elementsAt, textAt } from '#server/platform/xml/xml-values.ts'
+import type { NoteDoubt } from '../statement-file.ts'
 import { StatementProblem } from '../statement-problem.ts'
 import { amountOf, currencyOf, isoDateOf } from '../values.ts'
 
@@ -40,9 +41,9 @@ export function firstOf(from: XmlElement | undefined, ...places: string[]) {
 export type Money = { minor: number; currency: string }
 
 /** Without its sign: whether it is money in or out is said beside it. */
-export function moneyIn(element: XmlElement): Money {
+export function moneyIn(element: XmlElement, note?: NoteDoubt): Money {
   const currency = currencyOf(element.attributes['Ccy'] ?? '', element.line)
-  const minor = amountOf(element.text, currency, element.line)
+  const minor = amountOf(element.text, currency, element.line, note)
   if (minor < 0) throw new StatementProblem('amount', element.line, element.text)
   return { minor, currency }
 }
@@ -54,7 +55,7 @@ export function signIn(element: XmlElement) {
 }
 
 /** A date, or a time of which the day counts. */
-export function dayIn(element: XmlElement | undefined) {
+export function dayIn(element: XmlElement | undefined, note?: NoteDoubt) {
   const words = firstOf(element, 'Dt', 'DtTm')
-  return element && words !== undefined ? isoDateOf(words, element.line) : undefined
+  return element && words !== undefined ? isoDateOf(words, element.line, note) : undefined
 }

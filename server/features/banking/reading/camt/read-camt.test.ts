@@ -21,10 +21,19 @@ test.for([
   expect([read?.opening?.minor, read?.closing?.minor]).toEqual([opening, closing])
 })
 
-test('a balance without a day is refused with its place', async () => {
-  expect(await readCamtFile(camtStatement(`\n${balance('CLBD', '1.00', '')}`))).toEqual({
-    problem: { code: 'expected', line: 4, detail: 'Bal/Dt' },
-  })
+test('a balance without a day is that of the line beside it, and of the day on which the bank wrote it where there is none', async () => {
+  const balances = `\n${balance('OPBD', '1.00', '')}\n${balance('CLBD', '2.00', '')}`
+  expect(await camtStatements(camtStatement(balances + camtEntry('1.00', '')))).toMatchObject([
+    {
+      opening: { minor: 100, date: '2026-03-02' },
+      closing: { minor: 200, date: '2026-03-02' },
+      doubts: [
+        { code: 'balance_date', line: 4, detail: '2026-03-02' },
+        { code: 'balance_date', line: 5, detail: '2026-03-02' },
+      ],
+    },
+  ])
+  expect(await camtStatements(camtStatement(balances))).toMatchObject([{ closing: { minor: 200, date: '2026-03-03' } }])
 })
 
 test.for([

@@ -1,8 +1,8 @@
 import { parseXml, type XmlElement } from '#server/platform/xml/parse-xml.ts'
 import { withoutAbsent } from '#server/platform/xml/xml-values.ts'
-import type { ReadStatement, StatedBalance } from '../statement-file.ts'
+import type { NoteDoubt, ReadLine, ReadStatement, StatedBalance } from '../statement-file.ts'
 import { StatementProblem } from '../statement-problem.ts'
-import { accountOf, currencyOf, given, isoDateOf, signed } from '../values.ts'
+import { accountOf, currencyOf, doubtsOf, given, isoDateOf, signed, statedOn } from '../values.ts'
 import { linesOfEntry } from './camt-line.ts'
 import { allAt, camtPrefixes, dayIn, firstOf, moneyIn, oneAt, signIn, wordsAt } from './camt-values.ts'
 
@@ -33,15 +33,19 @@ function statementIn(statement: XmlElement, otherwise: string): ReadStatement {
   const entries = allAt(statement, 'Ntry')
   const created = wordsAt(statement, 'CreDtTm')
   const writtenOn = created === undefined ? undefined : isoDateOf(created, statement.line)
-  const lines = entries.flatMap((entry) => linesOfEntry(entry, writtenOn))
+  const { note, noted } = doubtsOf()
+  const lines = entries.flatMap((entry) => linesOfEntry(entry, writtenOn, note))
   const said = oneAt(statement, 'Bal/Amt')?.attributes['Ccy'] || wordsAt(statement, 'Acct/Ccy')
-  const currency = currencyOf(said ?? lines[0]?.currency ?? otherwise, statement.line)
+  const currency = currencyOf(said ?? lines[0]?.currency ?? otherwise, statement.line, note)
+  const beside = (line: ReadLine | undefined) => ({ currency, day: line?.booked_date ?? writtenOn, note })
+  const [before, after] = [beside(lines[0]), beside(lines.at(-1))]
   return withoutAbsent<ReadStatement>({
     account: { ...accountIn(statement), currency },
     statement_id: given(wordsAt(statement, 'Id')),
-    opening: balanceIn(statement, 'OPBD', currency) ?? balanceIn(statement, 'PRCD', currency),
-    closing: balanceIn(statement, 'CLBD', currency),
+    opening: balanceIn(statement, 'OPBD', before) ?? balanceIn(statement, 'PRCD', before),
+    closing: balanceIn(statement, 'CLBD', after),
     lines,
+    ...noted(),
   })
 }
 
@@ -51,13 +55,16 @@ function accountIn(statement: XmlElement) {
 }
 
 /** A statement of several pages may repeat a balance: the first is meant. */
-function balanceIn(statement: XmlElement, code: string, currency: string): StatedBalance | undefined {
+function balanceIn(
+  statement: XmlElement,
+  code: string,
+  { currency, day, note }: { currency: string; day: string | undefined; note: NoteDoubt },
+): StatedBalance | undefined {
   const balance = allAt(statement, 'Bal').find((one) => firstOf(one, 'Tp/CdOrPrtry/Cd', 'Tp/Cd') === code)
   const amount = oneAt(balance, 'Amt')
   if (!balance || !amount) return undefined
-  const money = moneyIn(amount)
+  const money = moneyIn(amount, note)
   if (money.currency !== currency) return undefined
-  const date = dayIn(oneAt(balance, 'Dt'))
-  if (date === undefined) throw new StatementProblem('expected', balance.line, 'Bal/Dt')
-  return { minor: signed(money.minor, signIn(balance)), date }
+  const stated = { minor: signed(money.minor, signIn(balance)), date: dayIn(oneAt(balance, 'Dt')), line: balance.line }
+  return statedOn(stated, day, note)
 }

@@ -5,9 +5,9 @@ import { openFile } from '#server/platform/tables/open-file.ts'
 import { readDate } from '#server/platform/tables/read-date.ts'
 import { readDecimal } from '#server/platform/tables/read-decimal.ts'
 import { withoutAbsent } from '#server/platform/xml/xml-values.ts'
-import type { ReadLine, ReadOptions, ReadStatement } from '../statement-file.ts'
+import type { NoteDoubt, ReadLine, ReadOptions, ReadStatement } from '../statement-file.ts'
 import { StatementProblem } from '../statement-problem.ts'
-import { creditorReferenceIn, distinct, given, minorOf, signed, tidy } from '../values.ts'
+import { creditorReferenceIn, distinct, doubtsOf, given, minorOf, signed, tidy } from '../values.ts'
 import { signOf } from './direction-words.ts'
 import { type BalancedLine, brokenSteps, checkRunningBalance } from './running-balance.ts'
 import { isSettled, previewOf, settle, type Table, tableOf } from './table.ts'
@@ -22,11 +22,13 @@ export async function readCsv(file: Buffer, options: ReadOptions): Promise<ReadS
   const settled = settle(table, options.csvMapping)
   if (!isSettled(settled)) return looksLikeTable(table) ? previewOf(table, settled) : refuse()
   const { fields, date_format: format, decimal_mark: mark } = settled
-  const reading = { fields, format, mark, currency: options.currency }
+  const { note, noted } = doubtsOf()
+  const reading = { fields, format, mark, currency: options.currency, note }
   const lines = table.rows.flatMap((row) => lineOf(row, reading) ?? [])
   if (lines.length === 0) throw new StatementProblem('empty')
   const byCurrency = Map.groupBy(lines, ({ line }) => line.currency)
-  return [...byCurrency].map(([currency, some]) => statementOf(currency, withFees(some)))
+  const [first, ...others] = [...byCurrency].map(([currency, some]) => statementOf(currency, withFees(some)))
+  return first ? [{ ...first, ...noted() }, ...others] : []
 }
 
 type FeeLine = BalancedLine & { fee: number }
@@ -55,7 +57,7 @@ function statementOf(currency: string, lines: readonly BalancedLine[]): ReadStat
   return { account: { currency }, ...balances, lines: lines.map(({ line }) => line) }
 }
 
-type Reading = { fields: (CsvField | null)[]; format: DateFormat; mark: DecimalMark; currency: string }
+type Reading = { fields: (CsvField | null)[]; format: DateFormat; mark: DecimalMark; currency: string; note: NoteDoubt }
 type Cells = (field: CsvField) => string[]
 
 /** Null for rows below and between the lines: totals, and remarks of the bank. */
@@ -72,7 +74,7 @@ function lineOf(row: FileRow, reading: Reading): FeeLine | null {
   return {
     line: lineWith(cells, { date: dayIn(written, reading, row.line), amount, currency, row, reading }),
     fee: fee === undefined ? 0 : Math.abs(moneyIn(fee, reading, currency, row.line)),
-    balance: balance === undefined ? null : moneyIn(balance, reading, currency, row.line),
+    balance: balance === undefined ? null : moneyIn(balance, reading, currency, row.line, reading.note),
   }
 }
 
@@ -89,10 +91,10 @@ function dayIn(text: string, { format }: Reading, line: number) {
   return day
 }
 
-function moneyIn(text: string, { mark }: Reading, currency: string, line: number) {
+function moneyIn(text: string, { mark }: Reading, currency: string, line: number, note?: NoteDoubt) {
   const plain = readDecimal(text, mark)
   if (plain === null) throw new StatementProblem('amount', line, text)
-  return minorOf(plain, currency, line)
+  return minorOf(plain, currency, line, note)
 }
 
 /** One column for each direction, one with its direction beside it, or one with a sign. */

@@ -72,7 +72,6 @@ test('currencies have their own decimals', async () => {
 })
 
 test.each([
-  ['30 February', ':61:260230C1,00NTRFNONREF', { code: 'date', line: 5, detail: '260230' }],
   ['30 February as the day of booking', ':61:2602280230C1,00NTRFNONREF', { code: 'date', line: 5 }],
   ['a tenth of a cent', ':61:260302C1,001NTRFNONREF', { code: 'amount', line: 5 }],
   ['a line without an amount', ':61:260302CNTRFNONREF', { code: 'expected', line: 5 }],

@@ -1,7 +1,7 @@
 import { withoutAbsent } from '#server/platform/xml/xml-values.ts'
-import type { ReadLine, ReadStatement, StatedBalance } from '../statement-file.ts'
+import type { NoteDoubt, ReadLine, ReadStatement, StatedBalance } from '../statement-file.ts'
 import { StatementProblem, twoAmounts } from '../statement-problem.ts'
-import { accountOf, currencyOf, distinct, given, tidy } from '../values.ts'
+import { accountOf, currencyOf, distinct, doubtsOf, given, statedOn, tidy } from '../values.ts'
 import { fieldsOf, type MtField } from './mt940-fields.ts'
 import { type Remittance, remittanceOf, unusualRemittance } from './remittance.ts'
 import { balanceOf, entryOf } from './statement-entry.ts'
@@ -30,13 +30,20 @@ function pageOf(fields: readonly MtField[], otherwise: string): ReadPage {
   const find = (...tags: string[]) => fields.find(({ tag }) => tags.includes(tag))
   const [account, opening, closing] = [find('25', '25P'), find('60F', '60M'), find('62F', '62M')]
   if (!account) throw new StatementProblem('expected', fields[0]?.line, ':25:')
-  const { currency, ...balances } = balancesOf(opening, closing, limitCurrency(find('34F')) ?? otherwise)
+  const { note, noted } = doubtsOf()
+  const written = bodyOf(account).trim()
+  // Compared by its digits.
+  if (/^\d+\.[\d.]+[A-Z]{3}$/i.test(written)) note('account', account.line, written)
+  const { currency, start, end } = balancesOf(opening, closing, limitCurrency(find('34F')) ?? otherwise, note)
+  const lines = linesOf(fields, currency, note)
   const number = ['28C', '28', '20'].map((tag) => given(bodyOf(find(tag)))).find(Boolean)
   const statement = withoutAbsent<ReadStatement>({
-    account: { ...accountOf(bodyOf(account)), currency },
+    account: { ...accountOf(written), currency },
     statement_id: number,
-    ...balances,
-    lines: linesOf(fields, currency),
+    opening: start && statedOn(start, lines[0]?.booked_date, note),
+    closing: end && statedOn(end, lines.at(-1)?.booked_date, note),
+    lines,
+    ...noted(),
   })
   return { statement, opening, closing }
 }
@@ -45,20 +52,20 @@ function pageOf(fields: readonly MtField[], otherwise: string): ReadPage {
 const limitCurrency = (field: MtField | undefined) => field && currencyOf(bodyOf(field).slice(0, 3), field.line)
 
 /** Both balances, in one currency. */
-function balancesOf(opening: MtField | undefined, closing: MtField | undefined, otherwise: string) {
-  const start = opening && balanceOf(opening, otherwise)
+function balancesOf(opening: MtField | undefined, closing: MtField | undefined, otherwise: string, note: NoteDoubt) {
+  const start = opening && balanceOf(opening, otherwise, note)
   const usual = start?.currency ?? otherwise
-  const end = closing && balanceOf(closing, usual)
+  const end = closing && balanceOf(closing, usual, note)
   const { currency } = start ?? end ?? { currency: otherwise }
   if (end) refuseOther(end, currency)
-  return { currency, opening: start?.balance, closing: end?.balance }
+  return { currency, start, end }
 }
 
 function refuseOther({ currency, line }: ReturnType<typeof balanceOf>, expected: string) {
   if (currency !== expected) throw new StatementProblem('currency', line, `${expected} ≠ ${currency}`)
 }
 
-function linesOf(fields: readonly MtField[], currency: string) {
+function linesOf(fields: readonly MtField[], currency: string, note: NoteDoubt) {
   const entries: { field: MtField; said: MtField[] }[] = []
   let open: MtField[] | undefined
   for (const field of fields) {
@@ -66,7 +73,7 @@ function linesOf(fields: readonly MtField[], currency: string) {
     else if (field.tag === '86' || field.tag === 'NS') open?.push(field)
     else open = undefined
   }
-  return entries.map(({ field, said }) => lineOf(field, remittanceIn(said), currency))
+  return entries.map(({ field, said }) => lineOf(field, remittanceIn(said), currency, note))
 }
 
 /** What follows an entry: `:86:`, at some banks one for each line of text, or `:NS:`. */
@@ -76,8 +83,8 @@ function remittanceIn(said: readonly MtField[]) {
   return usual.length > 0 ? remittanceOf(usual) : unusualRemittance(linesAt('NS'))
 }
 
-function lineOf(field: MtField, remittance: Remittance, currency: string): ReadLine {
-  const { added, customer_reference: reference, bank_code: code, ...entry } = entryOf(field, currency)
+function lineOf(field: MtField, remittance: Remittance, currency: string, note: NoteDoubt): ReadLine {
+  const { added, customer_reference: reference, bank_code: code, ...entry } = entryOf(field, currency, note)
   return withoutAbsent<ReadLine>({
     ...entry,
     ...remittance,
@@ -100,6 +107,7 @@ function withoutPages(pages: readonly ReadPage[]) {
     if (before && endedBy === '62M' && opening?.tag === '60M') {
       refuseGap(before.closing, statement, opening.line)
       before.lines.push(...statement.lines)
+      if (statement.doubts) before.doubts = [...(before.doubts ?? []), ...statement.doubts]
       if (statement.closing) before.closing = statement.closing
     } else statements.push(statement)
     endedBy = closing?.tag

@@ -126,12 +126,41 @@ test('a credit card has an account of its own kind, and the currency is that of 
   })
 })
 
-test.for(['<BALAMT>1,50', '<DTASOF>20260331120000[0:GMT]'])(
-  'a balance needs both: without %s there is none',
-  async (field) => {
-    expect(await statementOf(ofx(line).replace(field, ''))).not.toHaveProperty('closing')
+test('without an amount there is no balance, and without a day it is that of the last line', async () => {
+  expect(await statementOf(ofx(line).replace('<BALAMT>1,50', ''))).not.toHaveProperty('closing')
+  expect(await statementOf(ofx(line).replace('<DTASOF>20260331120000[0:GMT]', ''))).toMatchObject({
+    closing: { minor: 150, date: '2026-03-02' },
+    doubts: [{ code: 'balance_date', line: 7 }],
+  })
+})
+
+const until = (day: string) => ofx(line).replace('<BANKTRANLIST>', `<BANKTRANLIST><DTSTART>20260301<DTEND>${day}`)
+
+test.for([
+  ['the day of the balance', until('20260331')],
+  ['no day that is said', ofx(line)],
+] as const)(
+  'where the lines go up to %s, the balance before them follows from the one behind them',
+  async ([, file]) => {
+    expect(await statementOf(file)).toMatchObject({
+      opening: { minor: 150 - 1230, date: '2026-03-02' },
+      closing: { minor: 150, date: '2026-03-31' },
+    })
   },
 )
+
+test('where the lines end before the day of the balance there may be others between, and nothing follows', async () => {
+  const statement = await statementOf(until('20260330235959'))
+  expect(statement).toMatchObject({ closing: { minor: 150, date: '2026-03-31' } })
+  expect(statement).not.toHaveProperty('opening')
+})
+
+test('an account without lines held before what it holds now', async () => {
+  expect(await statementOf(ofx(''))).toMatchObject({
+    opening: { minor: 150, date: '2026-03-31' },
+    closing: { minor: 150, date: '2026-03-31' },
+  })
+})
 
 test('several statements of a file are read, also those of a second message', async () => {
   const result = await readFile(`\n${ofx(line)}\n${ofx(line).replace(/^[^<]*/, '')}`)

@@ -1,7 +1,7 @@
 import { withoutAbsent } from '#server/platform/xml/xml-values.ts'
-import type { ReadLine, ReadStatement } from '../statement-file.ts'
+import type { NoteDoubt, ReadLine, ReadStatement } from '../statement-file.ts'
 import { StatementProblem } from '../statement-problem.ts'
-import { accountOf, amountOf, currencyOf, distinct, given, isoDateOf, tidy } from '../values.ts'
+import { accountOf, amountOf, currencyOf, distinct, doubtsOf, given, isoDateOf, statedOn, tidy } from '../values.ts'
 import { child, named, type OfxElement, readElements, textOf } from './ofx-elements.ts'
 
 /** Accounts with a bank, and credit cards. */
@@ -15,12 +15,15 @@ export function readOfx(text: string, otherwise: string): ReadStatement[] {
 }
 
 function statementIn(statement: OfxElement, otherwise: string): ReadStatement {
-  const currency = currencyOf(textOf(statement, 'CURDEF') ?? otherwise, statement.line)
+  const { note, noted } = doubtsOf()
+  const currency = currencyOf(textOf(statement, 'CURDEF') ?? otherwise, statement.line, note)
   const account = child(statement, 'BANKACCTFROM') ?? child(statement, 'CCACCTFROM')
+  const lines = named(statement, 'STMTTRN').map((one) => lineIn(one, currency, note))
   return withoutAbsent<ReadStatement>({
     account: { ...accountIn(account), currency },
-    closing: closingIn(child(statement, 'LEDGERBAL'), currency),
-    lines: named(statement, 'STMTTRN').map((one) => lineIn(one, currency)),
+    ...balancesIn(statement, currency, lines, note),
+    lines,
+    ...noted(),
   })
 }
 
@@ -32,11 +35,28 @@ function accountIn(account: OfxElement | undefined) {
   return accountOf(number)
 }
 
-/** What the account held when the file was made, which may be after its last line. */
-function closingIn(balance: OfxElement | undefined, currency: string) {
-  const [amount, date] = [child(balance, 'BALAMT'), child(balance, 'DTASOF')]
-  if (!amount?.text || !date?.text) return undefined
-  return { minor: amountOf(amount.text, currency, amount.line), date: dayOf(date) }
+const dayIn = (from: OfxElement | undefined, name: string) => {
+  const found = child(from, name)
+  return found?.text ? dayOf(found) : undefined
+}
+
+/** What the account held when the file was made. */
+function closingIn(statement: OfxElement, currency: string, otherwise: string | undefined, note: NoteDoubt) {
+  const ledger = child(statement, 'LEDGERBAL')
+  const amount = child(ledger, 'BALAMT')
+  if (!amount?.text) return undefined
+  const minor = amountOf(amount.text, currency, amount.line, note)
+  return statedOn({ minor, date: dayIn(ledger, 'DTASOF'), line: amount.line }, otherwise, note)
+}
+
+/** Where the lines reach the day of the balance, the one before them follows; where they end before it, there may be others between. */
+function balancesIn(statement: OfxElement, currency: string, lines: readonly ReadLine[], note: NoteDoubt) {
+  const days = lines.map(({ booked_date }) => booked_date).toSorted()
+  const until = dayIn(child(statement, 'BANKTRANLIST'), 'DTEND')
+  const closing = closingIn(statement, currency, until ?? days.at(-1), note)
+  if (!closing || (until !== undefined && until < closing.date)) return { closing }
+  const sum = lines.reduce((total, { amount_minor }) => total + amount_minor, 0)
+  return { opening: { minor: closing.minor - sum, date: days[0] ?? closing.date }, closing }
 }
 
 function fieldOf(from: OfxElement, name: string) {
@@ -46,9 +66,10 @@ function fieldOf(from: OfxElement, name: string) {
 }
 
 /** The day is the one of the bank's own clock, whatever zone it writes behind it. */
-const dayOf = ({ text, line }: OfxElement) => isoDateOf(/^\d{8}/.test(text) ? text.slice(0, 8) : text, line)
+const dayOf = ({ text, line }: OfxElement, note?: NoteDoubt) =>
+  isoDateOf(/^\d{8}/.test(text) ? text.slice(0, 8) : text, line, note)
 
-function lineIn(entry: OfxElement, otherwise: string): ReadLine {
+function lineIn(entry: OfxElement, otherwise: string, note: NoteDoubt): ReadLine {
   const foreign = child(entry, 'CURRENCY')
   const currency = currencyOf(textOf(foreign, 'CURSYM') ?? otherwise, entry.line)
   const [amount, posted] = [fieldOf(entry, 'TRNAMT'), fieldOf(entry, 'DTPOSTED')]
@@ -58,7 +79,7 @@ function lineIn(entry: OfxElement, otherwise: string): ReadLine {
   return withoutAbsent<ReadLine>({
     bank_reference: given(textOf(entry, 'FITID')),
     booked_date: dayOf(posted),
-    value_date: available?.text ? dayOf(available) : undefined,
+    value_date: available?.text ? dayOf(available, note) : undefined,
     amount_minor: amountOf(amount.text, currency, amount.line),
     currency,
     text: tidy(distinct([textOf(entry, 'MEMO'), textOf(entry, 'EXTDNAME')]).join(' ')) || name || '',
