@@ -57,6 +57,7 @@ export const errorStatus = {
   'banking.other_account': 422,
   'banking.other_currency': 422,
   'banking.too_many_lines': 422,
+  'banking.look_alikes': 409,
   'banking.line_matched': 409,
   'banking.line_ignored': 409,
   'banking.line_open': 409,

@@ -52,6 +52,7 @@ async function fillAccount(tx: Tx, by: { user_id: string }, account: Account, { 
       format: 'camt',
       unknown_account: null,
       elsewhere_count: 0,
+      look_alikes: undefined,
       statements: [
         {
           account: { iban: account.iban, currency: account.currency },

@@ -20,7 +20,11 @@ import { matchingRoutes } from './matches/matching.routes.ts'
 import { deleteIgnore, deletePayer, listIgnores, listPayers } from './payers/payers.queries.ts'
 import { addStatements, previewFile, readFileFor, readStatements } from './statements/statements.service.ts'
 
-const uploadFields = z.object({ bank_id: z.uuid() })
+const uploadFields = z.object({
+  bank_id: z.uuid(),
+  other_account: z.enum(statements.otherAccountAnswers).optional(),
+  look_alikes: z.enum(statements.lookAlikeAnswers).optional(),
+})
 
 export function bankingRoutes(app: FastifyInstance) {
   accountRoutes(app)
@@ -55,17 +59,18 @@ function statementRoutes(app: FastifyInstance) {
 
   onCall(app, statements.addStatements, async ({ db }, { actor, origin, request, translate }) => {
     const file = await readUpload(request, expected)
-    const { bank_id } = uploadFields.parse(file.fields, { reportInput: true })
+    const { bank_id, ...answers } = uploadFields.parse(file.fields, { reportInput: true })
     const read = await readFileFor(db, bank_id, file, translate)
     return inTransaction(db, auditActor(actor, origin), (tx) => {
-      const add = () => addStatements(tx, actor, bank_id, { ...file, ...read }, app.context.clock.now())
+      const told = { now: app.context.clock.now(), translate }
+      const add = () => addStatements(tx, actor, bank_id, { ...file, ...read, ...answers }, told)
       return answerOnce(
         tx,
         actor,
         statements.addStatements,
         request,
         add,
-        Buffer.concat([Buffer.from(bank_id), file.content]),
+        Buffer.concat([Buffer.from(JSON.stringify([bank_id, answers])), file.content]),
       )
     })
   })

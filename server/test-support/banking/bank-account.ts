@@ -33,15 +33,16 @@ export async function newAccount(owner: Caller, fields: object = {}) {
     currency: 'GBP',
     ...fields,
   })
-  const formOf = (file: string | Uint8Array, name: string) =>
-    formWithFile('file', Buffer.from(file), 'text/plain', name, { bank_id: bank.id })
+  const formOf = (file: string | Uint8Array, name: string, answers: Record<string, string> = {}) =>
+    formWithFile('file', Buffer.from(file), 'text/plain', name, { bank_id: bank.id, ...answers })
   const upload = (
     file: string | Uint8Array,
     name = 'statement.csv',
     by = owner,
     headers: Record<string, string> = {},
+    answers: Record<string, string> = {},
   ) => {
-    const form = formOf(file, name)
+    const form = formOf(file, name, answers)
     return by('POST', '/api/banking/statements', form.payload, { ...form.headers, ...headers })
   }
   const preview = (file: string, name: string) => {

@@ -21,10 +21,28 @@ const statementGap = z.object({
 })
 export type StatementGap = z.infer<typeof statementGap>
 
+export const otherAccountAnswers = ['keep'] as const
+
+/** Whether lines that look like some that are there are kept beside them, or left out. */
+export const lookAlikeAnswers = ['keep', 'leave_out'] as const
+export type LookAlikes = (typeof lookAlikeAnswers)[number]
+
+/** What the bank wrote wrong and was read all the same: one for each kind. */
+const warning = z.object({
+  code: z.enum(['value_date', 'balance_rounded', 'balance_date', 'currency', 'account']),
+  /** Of the first in the file, and what stands there. */
+  line: z.number().int(),
+  detail: z.string(),
+  count,
+  message: z.string(),
+})
+
 /** What is not kept once more, and why. */
 const keptFile = z.object({
-  /** Of the file: all its statements bear it as `file_id`. */
-  id: z.uuid(),
+  /** Of the first statement in the file; null for a file without lines and balances. */
+  id: z.uuid().nullable(),
+  file_id: z.uuid(),
+  statement_ids: z.array(z.uuid()),
   new_count: count,
   known_count: count,
   /** Of other accounts, or only reserved by the bank and not booked yet. */
@@ -39,6 +57,7 @@ const keptFile = z.object({
   differences: z.array(z.object({ from_date: z.iso.date(), to_date: z.iso.date(), difference_minor: minor })),
   /** The run that books what is certain by itself, if the setting of the account says so. */
   match_run_id: z.uuid().nullable(),
+  warnings: z.array(warning),
 })
 export type KeptFile = z.infer<typeof keptFile>
 
@@ -47,23 +66,31 @@ export const addStatements = endpoint({
   path: '/api/banking/statements',
   access,
   summary:
-    'Keep the lines of a statement: a form with the field `bank_id` and a file named `file` (CAMT.052, .053 and .054, MT940, OFX, QIF, CSV or a zip of these). A line that is there already is not kept twice.',
+    'Keep the lines of a statement: a form with the field `bank_id` and a file named `file` (CAMT.052, .053 and .054, MT940, OFX, QIF, CSV or a zip of these). A line that is there already is not kept twice. A statement that names another account in full is refused unless `other_account` is `keep`, and lines that look like some that are there, although the bank names them otherwise, unless `look_alikes` says what to do with them.',
   upload: 'file',
-  uploadFields: { bank_id: 'id' },
+  uploadFields: { bank_id: 'id', other_account: otherAccountAnswers, look_alikes: lookAlikeAnswers },
   reply: keptFile,
   status: 201,
 })
+
+const statementPreview = z.object({
+  /** Null for a file that needs no mapping. */
+  preview: csvPreview.nullable(),
+  unknown_account: z.string().nullable(),
+  look_alike_count: count,
+  warnings: z.array(warning),
+})
+export type StatementPreview = z.infer<typeof statementPreview>
 
 export const previewStatement = endpoint({
   method: 'POST',
   path: '/api/banking/statements/preview',
   access,
   summary:
-    'What to ask before a file is kept: the columns of a CSV file and what they seem to be, and what it calls its account if we do not know it. A form with `bank_id` and a file named `file`. Nothing is kept.',
+    'What to ask before a file is kept: the columns of a CSV file and what they seem to be, what it calls its account if we do not know it, and how many lines look like some that are there. A form with `bank_id` and a file named `file`. Nothing is kept.',
   upload: 'file',
   uploadFields: { bank_id: 'id' },
-  /** Null for a file that needs no mapping. */
-  reply: z.object({ preview: csvPreview.nullable(), unknown_account: z.string().nullable() }),
+  reply: statementPreview,
 })
 
 const bankStatement = z.object({

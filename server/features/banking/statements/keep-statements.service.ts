@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { KeptFile, StatementFormat } from '#shared/features/banking/statements.contract.ts'
+import type { KeptFile, LookAlikes, StatementFormat } from '#shared/features/banking/statements.contract.ts'
 import { required } from '#shared/required.ts'
 import { asOneLine } from '#shared/validation/text.ts'
 import type { ReadLine, ReadStatement } from '#server/features/banking/reading/statement-file.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Tx } from '#server/platform/database/connection/database.ts'
+import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { safeFileName } from '#server/platform/files/file-name.ts'
 import { newLinesOfFiles } from './new-lines.ts'
 import { gapsBetween } from './statement-gaps.ts'
@@ -21,26 +21,29 @@ export type StatementFile = {
   unknown_account: string | null
   /** How many lines of other accounts the file has. */
   elsewhere_count: number
+  /** What to do with lines that look like some that are there; undefined if nobody was asked. */
+  look_alikes: LookAlikes | undefined
 }
 
-type Kept = Omit<KeptFile, 'match_run_id'>
+type Kept = Omit<KeptFile, 'match_run_id' | 'warnings'>
 
 /** Keeps what is new in a file, all of it or nothing. The account must be locked. */
 export async function keepStatements(
   tx: Tx,
   { user_id }: { user_id: string },
   account: OwnAccount,
-  { fileName, content, format, statements, unknown_account, elsewhere_count }: StatementFile,
+  { fileName, content, format, statements, unknown_account, elsewhere_count, look_alikes }: StatementFile,
   now: Instant,
 ): Promise<Kept> {
-  const booked = statements.map(({ lines, ...statement }) => ({
-    ...statement,
-    // Remarks of a bank, such as a change of its rates, come as lines of nothing.
-    lines: lines.filter(({ pending, amount_minor }) => !pending && amount_minor !== 0),
-  }))
+  const booked = bookedOf(statements)
   refuseCurrencies(account, booked)
   const lines = booked.flatMap((statement) => statement.lines)
-  const identities = await findNew(tx, account, booked, format)
+  const named = await findNew(tx, account, booked, format)
+  const count = named.filter(({ looksKnown }) => looksKnown).length
+  if (count > 0 && !look_alikes) throw new AppError('banking.look_alikes', { params: { count } })
+  const identities = named.map(({ identity, looksKnown }) =>
+    looksKnown && look_alikes === 'leave_out' ? null : identity,
+  )
   const new_count = identities.filter((identity) => identity !== null).length
   const known_count = lines.length - new_count
   const left_out_count = elsewhere_count + countLines(statements) - lines.length
@@ -59,7 +62,9 @@ export async function keepStatements(
   const gaps = gapsBetween(await queries.listBalances(tx, account.id))
   const ids = new Set(kept.map(({ id }) => id))
   return {
-    id: file.id,
+    id: kept[0]?.id ?? null,
+    file_id: file.id,
+    statement_ids: kept.map(({ id }) => id),
     new_count,
     known_count,
     left_out_count,
@@ -68,6 +73,24 @@ export async function keepStatements(
     gaps: [...gaps].filter(([id]) => ids.has(id) || isAfter(gaps, id, kept)).map(([, gap]) => gap),
     differences: kept.flatMap(differenceOf),
   }
+}
+
+/** Remarks of a bank, such as a change of its rates, come as lines of nothing. */
+const bookedOf = (statements: readonly ReadStatement[]) =>
+  statements.map(({ lines, ...statement }) => ({
+    ...statement,
+    lines: lines.filter(({ pending, amount_minor }) => !pending && amount_minor !== 0),
+  }))
+
+/** How many lines of a file look like some that are there, although the bank names them otherwise. */
+export async function countLookAlikes(
+  db: Db,
+  account: OwnAccount,
+  statements: readonly ReadStatement[],
+  format: StatementFormat,
+) {
+  const named = await findNew(db, account, bookedOf(statements), format)
+  return named.filter(({ looksKnown }) => looksKnown).length
 }
 
 export const countLines = (statements: readonly ReadStatement[]) =>
@@ -102,11 +125,11 @@ function refuseCurrencies(account: OwnAccount, statements: readonly ReadStatemen
   if (other) throw new AppError('banking.other_currency', { params: { currency: account.currency } })
 }
 
-async function findNew(tx: Tx, account: OwnAccount, statements: readonly ReadStatement[], format: StatementFormat) {
+async function findNew(db: Db, account: OwnAccount, statements: readonly ReadStatement[], format: StatementFormat) {
   const days = statements.flatMap(({ lines }) => lines.map(({ booked_date }) => booked_date)).toSorted()
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return []
-  return newLinesOfFiles(statements, await queries.listKnownLines(tx, account.id, { from, to }), format)
+  return newLinesOfFiles(statements, await queries.listKnownLines(db, account.id, { from, to }), format)
 }
 
 type Booked = {

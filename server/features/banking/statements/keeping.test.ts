@@ -100,7 +100,7 @@ test('a statement of an unknown account is kept and says so, and nothing of it i
   await owner('PATCH', `/api/banking/accounts/${account.id}`, { book_certain: true })
   const unknown_account = '98765432109'
   const file = mt940(':61:2603020302C150,00NTRFNONREF//A1\r\n:86:One').replace('20201510000001', unknown_account)
-  expect((await account.preview(file, 's.sta')).body).toEqual({ preview: null, unknown_account })
+  expect((await account.preview(file, 's.sta')).body).toMatchObject({ preview: null, unknown_account })
   expect(await account.upload(file, 's.sta')).toMatchObject({
     status: 201,
     body: { new_count: 1, unknown_account, match_run_id: null },
@@ -108,6 +108,76 @@ test('a statement of an unknown account is kept and says so, and nothing of it i
   expect(await account.upload(`${file}\r\n${file.replace(unknown_account, '11112222333')}`, 's.sta')).toMatchObject({
     status: 422,
     body: { code: 'banking.other_account' },
+  })
+})
+
+test('a file that says in full that it is of another account is refused, whatever it shares with ours, unless somebody says that it is ours', async () => {
+  const account = await newAccount(owner, { account_number: '11112222' })
+  const file = (sort: string, number: string) =>
+    `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>GBP<BANKACCTFROM><BANKID>${sort}<ACCTID>${number}</BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><DTPOSTED>20260302<TRNAMT>1.00<FITID>A</STMTTRN></BANKTRANLIST></STMTRS></OFX>`
+  const refused = { status: 422, body: { code: 'banking.other_account' } }
+  expect(await account.upload(file('202015', '99998888'), 'a.ofx')).toMatchObject(refused)
+  expect(await account.upload(file('309089', '11112222'), 'a.ofx')).toMatchObject(refused)
+  expect((await account.preview(file('202015', '99998888'), 'a.ofx')).body).toMatchObject({
+    unknown_account: '99998888',
+  })
+  expect(await account.lines()).toEqual([])
+  const keep = { other_account: 'keep' }
+  expect(await account.upload(file('202015', '99998888'), 'a.ofx', owner, {}, keep)).toMatchObject({
+    status: 201,
+    body: { new_count: 1, unknown_account: '99998888' },
+  })
+  expect((await account.upload(file('202015', '11112222'), 'a.ofx')).body).toMatchObject({ unknown_account: null })
+})
+
+test('with the IBAN of another account a file is refused too, also where only one side writes an IBAN', async () => {
+  const ours = await newAccount(owner, { sort_code: '', account_number: '', iban: 'GB33BUKB20201555555555' })
+  const file = (account: string) => mt940(':61:2603020302C150,00NTRFNONREF//A1').replace('20201510000001', account)
+  const refused = { body: { code: 'banking.other_account' } }
+  expect(await ours.upload(file('GB29NWBK60161331926819'), 's.sta')).toMatchObject(refused)
+  expect(await ours.upload(file('601613 31926819'), 's.sta')).toMatchObject(refused)
+  expect(await ours.upload(file('20-20-15 55555555'), 's.sta')).toMatchObject({ body: { unknown_account: null } })
+})
+
+test('a file answers with its first statement, with itself, and with all its statements', async () => {
+  const account = await newAccount(owner, { account_number: '10000001' })
+  const file = [
+    mt940(':61:2603020302C150,00NTRFNONREF//A1'),
+    mt940(':61:2603030303C50,00NTRFNONREF//A2', { day: '260303', opening: '1150,00', closing: '1200,00', number: '2' }),
+  ].join('\r\n')
+  const { body } = await account.upload(file, 's.sta')
+  const { data } = (await owner('GET', `/api/banking/statements?bank_id=${account.id}`)).body
+  expect(data.map(({ id }: { id: string }) => id).toReversed()).toEqual(body.statement_ids)
+  expect(body.id).toBe(body.statement_ids[0])
+  expect(data.map(({ file_id }: { file_id: string }) => file_id)).toEqual([body.file_id, body.file_id])
+  const lines = (await owner('GET', `/api/banking/lines?bank_id=${account.id}&state=open&statement_id=${body.id}`)).body
+  expect(lines.data).toMatchObject([{ amount_minor: 15_000 }])
+})
+
+test('what the bank wrote wrong is said once for each kind, before and after the file is kept', async () => {
+  const account = await newAccount(owner, { account_number: '10000001' })
+  const file = mt940(':61:2602300302C100,00NTRFNONREF//A1\r\n:61:2602300302C50,00NTRFNONREF//A2')
+  const warnings = [
+    { code: 'value_date', line: 5, detail: '260230', count: 2, message: expect.stringContaining('1 more') },
+  ]
+  expect((await account.preview(file, 's.sta')).body).toMatchObject({ warnings })
+  expect((await account.upload(file, 's.sta')).body).toMatchObject({ new_count: 2, warnings })
+})
+
+test('beside an IBAN a Dutch account with points and its currency is the same one', async () => {
+  const account = await newAccount(owner, {
+    sort_code: '',
+    account_number: '',
+    iban: 'NL19RABO0129199348',
+    currency: 'EUR',
+  })
+  const own = mt940(':61:2603020302C150,00NTRFNONREF//A1').replace('20201510000001', '1291.99.348EUR')
+  const other = own.replace('1291.99.348', '1526.89.184')
+  expect((await account.upload(`${own}\r\n${other}`.replaceAll('GBP', 'EUR'), 's.sta')).body).toMatchObject({
+    new_count: 1,
+    left_out_count: 1,
+    unknown_account: null,
   })
 })
 
@@ -138,6 +208,10 @@ test('a gap between two statements is shown, and closed by the one that was miss
     new Map([['3', { after_date: '2026-03-01', before_date: '2026-03-03', missing_minor: 150 }]]),
   )
   expect(gapsBetween([three, one, two])).toEqual(new Map())
+  expect(gapsBetween([one, { ...two, opening_minor: null }, three])).toEqual(new Map())
+  expect(gapsBetween([one, { ...two, opening_minor: null, closing_minor: 240 }, three])).toEqual(
+    new Map([['3', { after_date: '2026-03-02', before_date: '2026-03-03', missing_minor: 10 }]]),
+  )
   const reissued = of('4', '2026-03-02', 100, 250)
   expect(gapsBetween([one, two, reissued, three])).toEqual(new Map())
 })

@@ -14,6 +14,8 @@ export const named = (
   { booked_date, amount_minor }: Pick<ReadLine, 'booked_date' | 'amount_minor'>,
 ) => `ref:${reference}:${booked_date}:${amount_minor}`
 
+export const isNamedByBank = (identity: string) => identity.startsWith('ref:')
+
 /** Also which batch it is of, so that a statement with the batch as one line is known to say the same money. */
 const inBatch = ({ batch }: ReadLine) => (batch ? ` in ${batch.reference}` : '')
 

@@ -23,6 +23,7 @@ function knownAs(format: StatementFormat, lines: readonly ReadLine[]): KnownLine
     identity: numbered(identityOf(line), used),
     booked_date: line.booked_date,
     amount_minor: line.amount_minor,
+    text: line.text,
     payer_name: line.payer?.name ?? '',
     payer_account: line.payer?.account ?? '',
     structured_references: line.structured_references,
@@ -32,7 +33,7 @@ function knownAs(format: StatementFormat, lines: readonly ReadLine[]): KnownLine
 
 /** Which lines of a CSV file are new beside what is known. */
 const areNew = (lines: ReadLine[], known: KnownLine[]) =>
-  newLinesOfFiles([{ account: {}, lines }], known, 'csv').map((identity) => identity !== null)
+  newLinesOfFiles([{ account: {}, lines }], known, 'csv').map(({ identity }) => identity !== null)
 
 test.for([
   ['that says the same', knownAs('csv', [subscription('Acme')])],
@@ -47,6 +48,11 @@ test('the same payer with another reference is another payment, and with none th
   expect(areNew([subscription('Acme', ['RF45 2'])], known)).toEqual([true])
   expect(areNew([subscription('Acme', ['rf181'])], known)).toEqual([false])
   expect(areNew([subscription('Acme')], known)).toEqual([false])
+})
+
+test('beside another format a line is known by its day and amount alone, even under another name', () => {
+  expect(areNew([subscription('Acme')], knownAs('camt', [subscription('Bolt')]))).toEqual([false])
+  expect(areNew([subscription('Acme')], knownAs('csv', [subscription('Bolt')]))).toEqual([true])
 })
 
 test('each line that is known is met once', () => {

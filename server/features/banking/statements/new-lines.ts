@@ -1,12 +1,19 @@
 import type { StatementFormat } from '#shared/features/banking/statements.contract.ts'
 import type { ReadLine, ReadStatement } from '#server/features/banking/reading/statement-file.ts'
 import { isSaidByBatch } from './batches.ts'
-import { identityOf, numbered, withoutBatch, withoutNumber } from './line-identity.ts'
+import { identityOf, isNamedByBank, numbered, spaceless, withoutBatch, withoutNumber } from './line-identity.ts'
 import { hasBankId, mayBeSame, saysSame } from './same-line.ts'
 import type { KnownLine } from './statements.queries.ts'
 
+/** What names a line that is not there yet, and null for one that is. */
+type Named = {
+  identity: string | null
+  /** The bank names it as none that is there, and yet one of them says all the same. */
+  looksKnown: boolean
+}
+
 /**
- * The lines of a file that are not there yet, with what names each of them; null for those that are. A bank names a line differently in
+ * The lines of a file that are not there yet, with what names each of them. A bank names a line differently in
  * each of its formats: beside lines of another format, the date and the amount decide, each line counted once.
  */
 function newLinesOf(
@@ -14,11 +21,14 @@ function newLinesOf(
   known: readonly KnownLine[],
   format: StatementFormat,
   comingAlong: readonly ReadLine[],
-): (string | null)[] {
+): Named[] {
   const identities = lines.map(identityOf)
-  const isThere = recognised(lines, identities, { known, format, comingAlong })
+  const { isThere, looksKnown } = recognised(lines, identities, { known, format, comingAlong })
   const used = new Set(known.map(({ identity }) => identity))
-  return identities.map((identity, index) => (isThere[index] ? null : numbered(identity, used)))
+  return identities.map((identity, index) => ({
+    identity: isThere[index] ? null : numbered(identity, used),
+    looksKnown: looksKnown[index] ?? false,
+  }))
 }
 
 /** The same for the files of an archive, one after the other: what one of them brings is known when the next one says it too. */
@@ -26,24 +36,24 @@ export function newLinesOfFiles(
   statements: readonly ReadStatement[],
   known: readonly KnownLine[],
   format: StatementFormat,
-): (string | null)[] {
+): Named[] {
   const byNow = [...known]
   const comingAlong = statements.flatMap(({ lines }) => lines)
   const files = Map.groupBy(statements, ({ file }) => file?.name)
   return [...files.values()].flatMap((some) => {
     const lines = some.flatMap((statement) => statement.lines)
     const own = some[0]?.file?.format ?? format
-    const identities = newLinesOf(lines, byNow, own, comingAlong)
-    byNow.push(...lines.flatMap((line, index) => asKnown(line, identities[index] ?? null, own)))
-    return identities
+    const named = newLinesOf(lines, byNow, own, comingAlong)
+    byNow.push(...lines.flatMap((line, index) => asKnown(line, named[index]?.identity ?? null, own)))
+    return named
   })
 }
 
 const asKnown = (line: ReadLine, identity: string | null, format: StatementFormat): KnownLine[] => {
   if (identity === null) return []
-  const { booked_date, amount_minor, payer, structured_references } = line
+  const { booked_date, amount_minor, text, payer, structured_references } = line
   const who = { payer_name: payer?.name ?? '', payer_account: payer?.account ?? '' }
-  return [{ identity, booked_date, amount_minor, ...who, structured_references, format }]
+  return [{ identity, booked_date, amount_minor, text, ...who, structured_references, format }]
 }
 
 /** What is known, and what comes with the file: all lines of its archive. */
@@ -57,29 +67,36 @@ type Test = (line: ReadLine, known: KnownLine) => boolean
  */
 function recognised(lines: readonly ReadLine[], identities: readonly string[], { known, format, comingAlong }: Beside) {
   const isThere = isSaidByBatch(lines, known, comingAlong)
+  const looksKnown = lines.map(() => false)
   const taken = new Set<KnownLine>()
   const byIdentity = Map.groupBy(known, ({ identity }) => withoutNumber(identity))
-  const elsewhere = Map.groupBy(
-    known.filter((line) => line.format !== format),
-    keyOf,
-  )
-  const take = (among: (index: number) => readonly KnownLine[] | undefined, test: Test) => {
+  const ofDays = Map.groupBy(known, (line) => `${keyOf(line)} ${line.format === format}`)
+  const take = (among: (index: number) => readonly KnownLine[] | undefined, test: Test, marks = isThere) => {
     for (const [index, line] of lines.entries()) {
       const found = isThere[index] ? undefined : among(index)?.find((one) => !taken.has(one) && test(line, one))
       if (!found) continue
-      isThere[index] = true
+      marks[index] = true
       taken.add(found)
     }
   }
   const named = (index: number) => byIdentity.get(withoutBatch(identities[index] ?? ''))
   take(named, saysSame)
   take(named, (line, one) => hasBankId(line) || mayBeSame(line, one))
-  const onThatDay = (index: number) => elsewhere.get(keyOf(lines[index] ?? none))
-  take(onThatDay, saysSame)
-  take(onThatDay, mayBeSame)
-  take(onThatDay, () => true)
-  return isThere
+  const onThatDay = (isOfFormat: boolean) => (index: number) =>
+    ofDays.get(`${keyOf(lines[index] ?? none)} ${isOfFormat}`)
+  take(onThatDay(false), saysSame)
+  take(onThatDay(false), mayBeSame)
+  take(onThatDay(false), () => true)
+  take(onThatDay(true), wasRenamed, looksKnown)
+  return { isThere, looksKnown }
 }
+
+/** Some banks give new ids to all lines with each download. */
+const wasRenamed: Test = (line, known) =>
+  hasBankId(line) &&
+  isNamedByBank(known.identity) &&
+  saysSame(line, known) &&
+  spaceless(line.text) === spaceless(known.text)
 
 const none = { booked_date: '', amount_minor: 0 }
 

@@ -19,8 +19,13 @@ export function gapsBetween(statements: readonly Balances[]): Map<string, Statem
   const gaps = new Map<string, StatementGap>()
   let last: Balances | undefined
   for (const next of inOrder) {
-    if (next.opening_minor === null || next.closing_minor === null) continue
-    if (last && next.from_date > last.to_date && last.closing_minor !== next.opening_minor)
+    if (next.closing_minor === null) continue
+    if (
+      last &&
+      next.opening_minor !== null &&
+      next.from_date > last.to_date &&
+      last.closing_minor !== next.opening_minor
+    )
       gaps.set(next.id, {
         after_date: last.to_date,
         before_date: next.from_date,

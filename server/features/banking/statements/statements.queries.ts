@@ -32,6 +32,7 @@ export type KnownLine = {
   identity: string
   booked_date: string
   amount_minor: number
+  text: string
   payer_name: string
   payer_account: string
   structured_references: string[]
@@ -39,8 +40,8 @@ export type KnownLine = {
 }
 
 /** The lines of an account on the days of a file. */
-export const listKnownLines = (tx: Tx, bankId: string, days: { from: string; to: string }): Promise<KnownLine[]> =>
-  tx
+export const listKnownLines = (db: Db, bankId: string, days: { from: string; to: string }): Promise<KnownLine[]> =>
+  db
     .selectFrom('bank_lines')
     .innerJoin('bank_statements', 'bank_statements.id', 'bank_lines.statement_id')
     .innerJoin('bank_statement_files', 'bank_statement_files.id', 'bank_statements.file_id')
@@ -48,6 +49,7 @@ export const listKnownLines = (tx: Tx, bankId: string, days: { from: string; to:
       'bank_lines.identity',
       'bank_lines.booked_date',
       'bank_lines.amount_minor',
+      'bank_lines.text',
       'bank_lines.payer_name',
       'bank_lines.payer_account',
       'bank_lines.structured_references',

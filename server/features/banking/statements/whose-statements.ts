@@ -1,10 +1,13 @@
 import type { ReadStatement } from '#server/features/banking/reading/statement-file.ts'
+import { accountInIban } from '#shared/features/banks/banks.rules.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 export type OwnAccount = { id: string; currency: string; iban: string; sort_code: string; account_number: string }
 
 type Whose<Statement> = {
   statements: Statement[]
+  /** The file says in full which account it is of, and it is not the chosen one. */
+  isOther: boolean
   /** What the file calls its account, if that is none of ours. */
   unknown_account: string | null
 }
@@ -19,11 +22,15 @@ export function statementsOf<Statement extends Pick<ReadStatement, 'account'>>(
   statements: readonly Statement[],
 ): Whose<Statement> {
   const own = statements.filter((statement) => isOf(account, statement))
-  if (own.length > 0) return { statements: inItsCurrency(account, own), unknown_account: null }
+  if (own.length > 0) return { statements: inItsCurrency(account, own), isOther: false, unknown_account: null }
   const unknown = statements.filter((statement) => !ours.some((other) => isOf(other, statement)))
   const [name, ...more] = new Set(unknown.map(nameOf))
   if (name === undefined || more.length > 0) throw new AppError('banking.other_account')
-  return { statements: inItsCurrency(account, unknown), unknown_account: name }
+  return {
+    statements: inItsCurrency(account, unknown),
+    isOther: unknown.some((statement) => isOther(account, statement)),
+    unknown_account: name,
+  }
 }
 
 /** Some banks keep several currencies under one number, and write all of them into one file. */
@@ -42,11 +49,26 @@ export const compact = (written: string | undefined) => (written ?? '').replaceA
 /** Fewer digits than this are a coincidence. */
 const telling = 4
 
+/** In Britain eight digits, with the sort code before them if the bank gives it. */
+function inFull({ iban = '', number = '', sort_code = '' }: { iban?: string; number?: string; sort_code?: string }) {
+  const own = { sort_code: compact(sort_code), account_number: compact(number) }
+  return /^\d{8}$/.test(own.account_number) ? own : accountInIban(iban)
+}
+
+/** Two IBANs, or two British accounts, that differ are never one account that is written in two ways. */
+function isOther(account: OwnAccount, { account: named }: Pick<ReadStatement, 'account'>) {
+  if (named.iban && account.iban) return compact(named.iban) !== compact(account.iban)
+  const [own, other] = [inFull({ ...account, number: account.account_number }), inFull(named)]
+  if (!own || !other) return false
+  const isOneBank = own.sort_code === '' || other.sort_code === '' || own.sort_code === other.sort_code
+  return own.account_number !== other.account_number || !isOneBank
+}
+
 /** A statement that names no account, such as most tables, is taken for one of the chosen account. */
 function isOf(account: OwnAccount, { account: named }: Pick<ReadStatement, 'account'>) {
-  if (named.iban && account.iban) return compact(named.iban) === compact(account.iban)
   const number = nameOf({ account: named })
   if (number === '') return true
+  if (isOther(account, { account: named })) return false
   const known = [
     compact(account.iban),
     compact(account.account_number),

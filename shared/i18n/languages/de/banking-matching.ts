@@ -7,6 +7,11 @@ export const messages = {
     'Dieser Auszug gehört zu einem anderen Konto. Wählen Sie dieses Konto oder eine andere Datei.',
   'error.banking.other_currency': 'Dieser Auszug lautet nicht auf {currency}, die Währung des Kontos.',
   'error.banking.too_many_lines': 'Diese Datei hat mehr als 50.000 Umsätze. Exportieren Sie einen kürzeren Zeitraum.',
+  'error.banking.look_alikes': {
+    one: '{count} Zeile sieht aus wie eine, die schon da ist. Sagen Sie, ob sie übernommen oder ausgelassen wird.',
+    other:
+      '{count} Zeilen sehen aus wie solche, die schon da sind. Sagen Sie, ob sie übernommen oder ausgelassen werden.',
+  },
   'error.banking.line_matched': 'Diesen Umsatz hat inzwischen jemand zugeordnet.',
   'error.banking.line_ignored': 'Diesen Umsatz hat inzwischen jemand ausgesondert.',
   'error.banking.line_open': 'Dieser Umsatz ist offen: Es gibt nichts rückgängig zu machen.',
@@ -20,6 +25,17 @@ export const messages = {
   'validation.banking_reversed':
     'Diese Zahlung wurde storniert. Wenn die Bank sie zurückgegeben hat, bestätigen Sie zuerst den Umsatz der Rückgabe.',
   'validation.banking_payment': 'Währung oder Konto passen nicht zu diesem Umsatz.',
+  'banking.doubt.value_date':
+    'Zeile {line}: Die Wertstellung {detail} gibt es nicht. Genommen wurde der letzte Tag ihres Monats.',
+  'banking.doubt.balance_rounded': 'Zeile {line}: Der Saldo {detail} wurde gerundet.',
+  'banking.doubt.balance_date':
+    'Zeile {line}: Der Saldo hat kein Datum. Genommen wurde der Tag {detail} des Umsatzes daneben.',
+  'banking.doubt.currency': 'Zeile {line}: Die Währung {detail} ist nicht in Großbuchstaben geschrieben.',
+  'banking.doubt.account': 'Zeile {line}: Das Konto {detail} wurde nach seinen Ziffern verglichen.',
+  'banking.doubt.more': {
+    one: '{message} Ebenso {count} weitere Stelle.',
+    other: '{message} Ebenso {count} weitere Stellen.',
+  },
   'banking.problem.line': 'Zeile {line}: {problem}',
   'banking.problem.unknown_format': 'Es ist kein bekannter Auszug: CAMT, MT940, OFX, QIF oder CSV.',
   'banking.problem.empty': 'Sie ist leer.',

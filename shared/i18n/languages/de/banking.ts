@@ -173,6 +173,14 @@ export const messages = {
     '{name} nennt keines Ihrer Konten. Übernehmen Sie ihn nur, wenn die Bank dieses Konto so schreibt: Umsätze lassen sich nicht wieder entfernen.',
   'banking.unknown_leave': 'Andere Datei',
   'banking.unknown_keep': 'Hier übernehmen',
+  'banking.look_alikes': {
+    one: '{count} Zeile sieht aus wie eine, die schon da ist.',
+    other: '{count} Zeilen sehen aus wie solche, die schon da sind.',
+  },
+  'banking.look_alikes_text':
+    'Die Bank bezeichnet sie in {name} anders als zuvor, und sie sagen dasselbe. Übernehmen Sie sie nur, wenn es weitere Zahlungen sind: Zeilen können nicht wieder entfernt werden.',
+  'banking.look_alikes_keep': 'Auch übernehmen',
+  'banking.look_alikes_leave_out': 'Auslassen',
   'banking.sums_wrong': 'Die Umsätze ergeben nicht den Endsaldo.',
   'banking.remembered': 'Gemerkt',
   'banking.remembered_text': 'Ähnliche Umsätze werden zum Aussondern vorgeschlagen.',
@@ -221,5 +229,6 @@ export const messages = {
   'banking.sum_differs': 'Umsätze und Salden weichen um {amount} ab',
   'banking.gap': 'Davor fehlen {amount}',
   'banking.no_balances': 'Ohne Salden',
+  'banking.closing_alone': 'Nur Endsaldo',
   'banking.adds_up': 'Stimmt',
 } as const satisfies Record<string, Message>

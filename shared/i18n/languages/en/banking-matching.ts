@@ -6,6 +6,10 @@ export const messages = {
   'error.banking.other_account': 'This statement is of another account. Choose that account, or another file.',
   'error.banking.other_currency': 'This statement is not in {currency}, the currency of the account.',
   'error.banking.too_many_lines': 'This file has more than 50,000 lines. Export a shorter period.',
+  'error.banking.look_alikes': {
+    one: '{count} line looks like one already here. Say whether it is kept or left out.',
+    other: '{count} lines look like ones already here. Say whether they are kept or left out.',
+  },
   'error.banking.line_matched': 'Somebody has matched this line meanwhile.',
   'error.banking.line_ignored': 'Somebody has set this line aside meanwhile.',
   'error.banking.line_open': 'This line is open: there is nothing to undo.',
@@ -19,6 +23,14 @@ export const messages = {
   'validation.banking_reversed':
     'This payment was reversed. If the bank took it back, confirm the line of its return first.',
   'validation.banking_payment': 'This is not in the currency and the account of the line.',
+  'banking.doubt.value_date':
+    'Line {line}: the value date {detail} does not exist. The last day of its month was taken.',
+  'banking.doubt.balance_rounded': 'Line {line}: the balance {detail} was rounded.',
+  'banking.doubt.balance_date':
+    'Line {line}: the balance has no date. The day {detail} of the line beside it was taken.',
+  'banking.doubt.currency': 'Line {line}: the currency {detail} is not written in capitals.',
+  'banking.doubt.account': 'Line {line}: the account {detail} was compared by its digits.',
+  'banking.doubt.more': { one: '{message} {count} more like it.', other: '{message} {count} more like it.' },
   'banking.problem.line': 'Line {line}: {problem}',
   'banking.problem.unknown_format': 'It is no statement that we know: CAMT, MT940, OFX, QIF or CSV.',
   'banking.problem.empty': 'It is empty.',

@@ -168,6 +168,14 @@ export const messages = {
     '{name} names no account of yours. Keep it only if the bank writes this account so: lines cannot be taken out again.',
   'banking.unknown_leave': 'Another file',
   'banking.unknown_keep': 'Keep it here',
+  'banking.look_alikes': {
+    one: '{count} line looks like one already here.',
+    other: '{count} lines look like ones already here.',
+  },
+  'banking.look_alikes_text':
+    'The bank names them in {name} otherwise than before, and they say the same. Keep them only if they are further payments: lines cannot be taken out again.',
+  'banking.look_alikes_keep': 'Keep them too',
+  'banking.look_alikes_leave_out': 'Leave them out',
   'banking.sums_wrong': 'The lines do not come to the closing balance.',
   'banking.remembered': 'Remembered',
   'banking.remembered_text': 'Lines like these are proposed to be set aside.',
@@ -216,5 +224,6 @@ export const messages = {
   'banking.sum_differs': 'Lines and balances differ by {amount}',
   'banking.gap': '{amount} missing before it',
   'banking.no_balances': 'No balances stated',
+  'banking.closing_alone': 'Closing balance alone',
   'banking.adds_up': 'Adds up',
 } as const satisfies Record<string, Message>

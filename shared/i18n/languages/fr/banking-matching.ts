@@ -6,6 +6,11 @@ export const messages = {
   'error.banking.other_account': 'Ce relevé est celui d’un autre compte. Choisissez ce compte, ou un autre fichier.',
   'error.banking.other_currency': 'Ce relevé n’est pas en {currency}, la devise du compte.',
   'error.banking.too_many_lines': 'Ce fichier compte plus de 50 000 lignes. Exportez une période plus courte.',
+  'error.banking.look_alikes': {
+    one: '{count} ligne ressemble à une ligne déjà présente. Dites si elle est conservée ou laissée de côté.',
+    other:
+      '{count} lignes ressemblent à des lignes déjà présentes. Dites si elles sont conservées ou laissées de côté.',
+  },
   'error.banking.line_matched': 'Quelqu’un a rapproché cette ligne entre-temps.',
   'error.banking.line_ignored': 'Quelqu’un a écarté cette ligne entre-temps.',
   'error.banking.line_open': 'Cette ligne n’est pas rapprochée : il n’y a rien à annuler.',
@@ -19,6 +24,17 @@ export const messages = {
   'validation.banking_reversed':
     'Ce règlement a été contre-passé. Si la banque l’a rejeté, confirmez d’abord la ligne de ce rejet.',
   'validation.banking_payment': 'Ni la devise ni le compte de la ligne ne correspondent.',
+  'banking.doubt.value_date':
+    'Ligne {line} : la date de valeur {detail} n’existe pas. Le dernier jour de son mois a été retenu.',
+  'banking.doubt.balance_rounded': 'Ligne {line} : le solde {detail} a été arrondi.',
+  'banking.doubt.balance_date':
+    'Ligne {line} : le solde n’a pas de date. Le jour {detail} de la ligne voisine a été retenu.',
+  'banking.doubt.currency': 'Ligne {line} : la devise {detail} n’est pas écrite en majuscules.',
+  'banking.doubt.account': 'Ligne {line} : le compte {detail} a été comparé par ses chiffres.',
+  'banking.doubt.more': {
+    one: '{message} {count} autre endroit de même.',
+    other: '{message} {count} autres endroits de même.',
+  },
   'banking.problem.line': 'Ligne {line} : {problem}',
   'banking.problem.unknown_format': 'Ce n’est pas un relevé connu : CAMT, MT940, OFX, QIF ou CSV.',
   'banking.problem.empty': 'Il est vide.',

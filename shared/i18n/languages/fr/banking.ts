@@ -185,6 +185,14 @@ export const messages = {
     '{name} ne cite aucun de vos comptes. Ne le conservez que si la banque écrit ce compte ainsi : les lignes ne peuvent plus être retirées.',
   'banking.unknown_leave': 'Un autre fichier',
   'banking.unknown_keep': 'Le conserver ici',
+  'banking.look_alikes': {
+    one: '{count} ligne ressemble à une ligne déjà présente.',
+    other: '{count} lignes ressemblent à des lignes déjà présentes.',
+  },
+  'banking.look_alikes_text':
+    'La banque les désigne dans {name} autrement qu’auparavant, et elles disent la même chose. Ne les conservez que s’il s’agit d’autres paiements : une ligne ne peut plus être retirée.',
+  'banking.look_alikes_keep': 'Les conserver aussi',
+  'banking.look_alikes_leave_out': 'Les laisser de côté',
   'banking.sums_wrong': 'Les lignes n’aboutissent pas au solde final.',
   'banking.remembered': 'Retenu',
   'banking.remembered_text': 'Les lignes semblables sont proposées comme à écarter.',
@@ -233,5 +241,6 @@ export const messages = {
   'banking.sum_differs': 'Écart de {amount} entre lignes et soldes',
   'banking.gap': '{amount} manquants avant',
   'banking.no_balances': 'Aucun solde indiqué',
+  'banking.closing_alone': 'Solde final seul',
   'banking.adds_up': 'Cohérent',
 } as const satisfies Record<string, Message>

@@ -5,7 +5,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { FileDrop } from '#web/ui/upload/file-drop.tsx'
-import type { StatementUpload, UnknownFile } from './statement-upload.ts'
+import type { LookAlikeFile, StatementUpload, UnknownFile } from './statement-upload.ts'
 import classes from './statements.module.css'
 
 const accepted = '.xml,.camt,.sta,.mt940,.940,.txt,.ofx,.qfx,.qif,.csv,.xlsx,.zip'
@@ -16,6 +16,7 @@ export function StatementDrop({ upload, bankId }: { upload: StatementUpload; ban
     <>
       {upload.kept && <Kept kept={upload.kept} bankId={bankId} />}
       {upload.unknown && <Unknown unknown={upload.unknown} upload={upload} />}
+      {upload.lookAlike && <LookAlike lookAlike={upload.lookAlike} upload={upload} />}
       <FileDrop
         icon={<IconFileUpload size={26} stroke={1.5} aria-hidden />}
         title={t('banking.drop')}
@@ -31,8 +32,9 @@ export function StatementDrop({ upload, bankId }: { upload: StatementUpload; ban
 }
 
 /** Banks write one account in many ways, so a person says whether it is this one. */
-function Unknown({ unknown: { file, account }, upload }: { unknown: UnknownFile; upload: StatementUpload }) {
+function Unknown({ unknown, upload }: { unknown: UnknownFile; upload: StatementUpload }) {
   const t = useTranslate()
+  const { file, account } = unknown
   return (
     <Notice
       tone="warning"
@@ -43,7 +45,7 @@ function Unknown({ unknown: { file, account }, upload }: { unknown: UnknownFile;
           <Button variant="default" size="xs" onClick={upload.giveUp}>
             {t('banking.unknown_leave')}
           </Button>
-          <Button size="xs" onClick={() => void upload.keepUnknown(file)}>
+          <Button size="xs" onClick={() => void upload.keepUnknown(unknown)}>
             {t('banking.unknown_keep')}
           </Button>
         </div>
@@ -54,15 +56,40 @@ function Unknown({ unknown: { file, account }, upload }: { unknown: UnknownFile;
   )
 }
 
+/** Some banks name all lines anew with each download: nobody but a person can tell those from equal payments. */
+function LookAlike({ lookAlike, upload }: { lookAlike: LookAlikeFile; upload: StatementUpload }) {
+  const t = useTranslate()
+  const { file, count } = lookAlike
+  return (
+    <Notice
+      tone="warning"
+      icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+      title={t('banking.look_alikes', { count })}
+      action={
+        <div className={classes.answers}>
+          <Button variant="default" size="xs" onClick={() => void upload.keepLookAlike(lookAlike, 'keep')}>
+            {t('banking.look_alikes_keep')}
+          </Button>
+          <Button size="xs" onClick={() => void upload.keepLookAlike(lookAlike, 'leave_out')}>
+            {t('banking.look_alikes_leave_out')}
+          </Button>
+        </div>
+      }
+    >
+      {t('banking.look_alikes_text', { name: file.name })}
+    </Notice>
+  )
+}
+
 /** What a file brought, and what is missing before or after it. */
 function Kept({ kept, bankId }: { kept: KeptFile; bankId: string }) {
   const t = useTranslate()
-  const hasGap = kept.gaps.length > 0 || kept.differences.length > 0
+  const isWarning = kept.gaps.length > 0 || kept.differences.length > 0 || kept.warnings.length > 0
   return (
     <Notice
-      tone={hasGap ? 'warning' : 'current'}
+      tone={isWarning ? 'warning' : 'current'}
       icon={
-        hasGap ? (
+        isWarning ? (
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
         ) : (
           <IconCircleCheck size={18} stroke={1.75} aria-hidden />
@@ -82,6 +109,7 @@ function Kept({ kept, bankId }: { kept: KeptFile; bankId: string }) {
         ...(kept.left_out_count > 0 ? [t('banking.left_out', { count: kept.left_out_count })] : []),
         ...(kept.gaps.length > 0 ? [t('banking.gaps', { count: kept.gaps.length })] : []),
         ...(kept.differences.length > 0 ? [t('banking.sums_wrong')] : []),
+        ...kept.warnings.map(({ message }) => message),
       ].join(' ')}
     </Notice>
   )

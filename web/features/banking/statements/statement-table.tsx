@@ -85,13 +85,13 @@ const Balance = ({ minor, currency }: { minor: number | null; currency: string }
 function Check({ statement }: { statement: BankStatement }) {
   const t = useTranslate()
   const { money } = useFormats()
-  const { gap, difference_minor: difference, currency } = statement
+  const { gap, difference_minor: difference, closing_minor: closing, currency } = statement
   if (difference !== null && difference !== 0)
     return <StateBadge tone="bad">{t('banking.sum_differs', { amount: money(difference, currency) })}</StateBadge>
   if (gap)
     return <StateBadge tone="warning">{t('banking.gap', { amount: money(gap.missing_minor, currency) })}</StateBadge>
   return difference === null ? (
-    <StateBadge>{t('banking.no_balances')}</StateBadge>
+    <StateBadge>{t(closing === null ? 'banking.no_balances' : 'banking.closing_alone')}</StateBadge>
   ) : (
     <StateBadge tone="good">{t('banking.adds_up')}</StateBadge>
   )
