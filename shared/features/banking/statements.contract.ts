@@ -37,6 +37,9 @@ const warning = z.object({
   message: z.string(),
 })
 
+/** Of a table with two columns of days: which one is the day of booking, and which one is not. */
+const dateColumns = z.object({ taken: z.string(), other: z.string() }).nullable()
+
 /** What is not kept once more, and why. */
 const keptFile = z.object({
   /** Of the first statement in the file; null for a file without lines and balances. */
@@ -58,6 +61,7 @@ const keptFile = z.object({
   /** The run that books what is certain by itself, if the setting of the account says so. */
   match_run_id: z.uuid().nullable(),
   warnings: z.array(warning),
+  date_columns: dateColumns,
 })
 export type KeptFile = z.infer<typeof keptFile>
 
@@ -79,6 +83,7 @@ const statementPreview = z.object({
   unknown_account: z.string().nullable(),
   look_alike_count: count,
   warnings: z.array(warning),
+  date_columns: dateColumns,
 })
 export type StatementPreview = z.infer<typeof statementPreview>
 

@@ -45,6 +45,8 @@ export type ReadStatement = {
   closing?: StatedBalance
   lines: ReadLine[]
   doubts?: ReadDoubt[]
+  /** Of a table with two columns of days. */
+  date_columns?: { taken: string; other: string }
 }
 
 /** What a bank wrote wrong, and was read all the same. */

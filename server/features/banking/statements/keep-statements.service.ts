@@ -25,7 +25,7 @@ export type StatementFile = {
   look_alikes: LookAlikes | undefined
 }
 
-type Kept = Omit<KeptFile, 'match_run_id' | 'warnings'>
+type Kept = Omit<KeptFile, 'match_run_id' | 'warnings' | 'date_columns'>
 
 /** Keeps what is new in a file, all of it or nothing. The account must be locked. */
 export async function keepStatements(

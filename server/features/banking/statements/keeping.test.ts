@@ -181,6 +181,27 @@ test('beside an IBAN a Dutch account with points and its currency is the same on
   })
 })
 
+test('amounts whose direction nobody said are kept when somebody has said it, and not asked about again', async () => {
+  const account = await newAccount(owner)
+  const read =
+    'Date,Narrative,Type,Amount\n2026-03-01,RENT,Debit,500.00\n2026-03-02,SALE,Credit,7.00\n2026-03-03,X,Fee,5.00\n'
+  expect(await account.upload(read)).toMatchObject({ status: 422, body: { code: 'banking.mapping_needed' } })
+  const { preview } = (await account.preview(read, 'a.csv')).body
+  const { columns, date_format, decimal_mark, unclear } = preview
+  const directions = unclear.map(({ word, text }: { word: string; text: string }) => ({ word, text, is: 'out' }))
+  const csv_mapping = {
+    columns: columns.map(({ column, field }: { column: string; field: string | null }) => ({ column, field })),
+    date_format,
+    decimal_mark,
+    directions,
+  }
+  expect((await owner('PATCH', `/api/banking/accounts/${account.id}`, { csv_mapping })).status).toBe(200)
+  expect((await account.preview(read, 'a.csv')).body).toMatchObject({ preview: null })
+  expect((await account.upload(read)).body).toMatchObject({ new_count: 3 })
+  const lines: { amount_minor: number }[] = await account.lines()
+  expect(lines.map(({ amount_minor }) => amount_minor).toSorted((a, b) => a - b)).toEqual([-50_000, -500, 700])
+})
+
 test('a file that cannot be read says in which line and why, and nothing of it is kept', async () => {
   const account = await newAccount(owner)
   const reply = await account.upload(csvOf([{ amount: 1_000 }, { date: '2026-02-30', amount: 1_000 }]))

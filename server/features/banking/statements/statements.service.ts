@@ -37,14 +37,20 @@ export async function previewFile(
   translate: Translate,
 ): Promise<StatementPreview> {
   const read = await readWithMapping(db, bankId, file)
-  const nothing = { preview: null, unknown_account: null, look_alike_count: 0, warnings: [] }
+  const nothing = { preview: null, unknown_account: null, look_alike_count: 0, warnings: [], date_columns: null }
   if ('problem' in read) throw unreadable(read.problem, translate)
   if ('mapping_needed' in read) return { ...nothing, preview: read.mapping_needed }
   const account = await accountOf(db, bankId)
   const { unknown_account, statements } = statementsOf(account, await listBanks(db), read.statements)
   const look_alike_count = await countLookAlikes(db, account, statements, read.format)
-  return { ...nothing, unknown_account, look_alike_count, warnings: warningsOf(statements, translate) }
+  return { ...nothing, unknown_account, look_alike_count, ...remarksOn(statements, translate) }
 }
+
+/** How the file was read. */
+const remarksOn = (statements: readonly ReadStatement[], translate: Translate) => ({
+  warnings: warningsOf(statements, translate),
+  date_columns: statements.find(({ date_columns }) => date_columns)?.date_columns ?? null,
+})
 
 /** One for each kind, with the place of the first. */
 function warningsOf(statements: readonly ReadStatement[], translate: Translate) {
@@ -105,7 +111,7 @@ export async function addStatements(
   const kept = await keepStatements(tx, by, account, { ...file, ...whose, elsewhere_count, look_alikes }, now)
   const isWorth = book_certain && kept.new_count > 0 && kept.unknown_account === null
   const run = isWorth ? await startRun(tx, by, { bank_id: bankId, is_automatic: true }) : null
-  return { ...kept, match_run_id: run?.id ?? null, warnings: warningsOf(whose.statements, translate) }
+  return { ...kept, match_run_id: run?.id ?? null, ...remarksOn(whose.statements, translate) }
 }
 
 export async function readStatements(db: Db, query: { bank_id: string; page: number; per_page: number }) {

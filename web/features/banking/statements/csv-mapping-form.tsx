@@ -7,6 +7,8 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { guessedDateFormat, guessedDecimalMark } from './guess-formats.ts'
 import type { AskedFile, StatementUpload } from './statement-upload.ts'
+import { UnclearRows } from './unclear-rows.tsx'
+import { useDirections } from './use-directions.ts'
 import classes from './statements.module.css'
 
 /** A choice cannot have an empty value. */
@@ -24,7 +26,9 @@ export function CsvMappingForm({ asked: { file, preview }, upload }: CsvMappingF
     { value: leftOut, label: t('banking.column.none') },
     ...csvFields.map((field) => ({ value: field, label: t(`banking.column.${field}`) })),
   ]
-  const mapping: CsvMapping = { columns, date_format: format, decimal_mark: mark }
+  const { directions, say, said, isAllSaid } = useDirections(preview)
+  const mapping: CsvMapping = { columns, date_format: format, decimal_mark: mark, directions: said }
+  const missing = whatIsMissing(mapping, isAllSaid)
   /** What a column is says how its dates or amounts are written, where its samples leave no doubt. */
   function follow(at: number, value: string) {
     const samples = preview.columns[at]?.samples ?? []
@@ -55,28 +59,16 @@ export function CsvMappingForm({ asked: { file, preview }, upload }: CsvMappingF
           />
         </div>
       ))}
-      <div className={classes.formats}>
-        <ChoiceField
-          label={t('banking.date_format')}
-          data={dateFormats.map((value) => ({ value, label: t(`banking.date_format.${value}`) }))}
-          value={format ?? ''}
-          onChange={(value) => setFormat(value as (typeof dateFormats)[number])}
-        />
-        <ChoiceField
-          label={t('banking.decimal_mark')}
-          data={decimalMarks.map((value) => ({ value, label: value === '.' ? '1,234.56' : '1.234,56' }))}
-          value={mark ?? ''}
-          onChange={(value) => setMark(value as (typeof decimalMarks)[number])}
-        />
-      </div>
+      <Formats format={format} mark={mark} onFormat={setFormat} onMark={setMark} />
+      {preview.unclear.length > 0 && <UnclearRows rows={preview.unclear} directions={directions} onSay={say} />}
       <div className={classes.actions}>
-        {!isWhole(mapping) && <span className={classes.missing}>{t('banking.columns_missing')}</span>}
+        {missing && <span className={classes.missing}>{t(missing)}</span>}
         <Button variant="default" onClick={upload.giveUp}>
           {t('ui.cancel')}
         </Button>
         <Button
           loading={upload.fileName !== null}
-          disabled={!isWhole(mapping)}
+          disabled={missing !== null}
           onClick={() => void upload.answer(file, mapping)}
         >
           {t('banking.read_so')}
@@ -84,6 +76,39 @@ export function CsvMappingForm({ asked: { file, preview }, upload }: CsvMappingF
       </div>
     </section>
   )
+}
+
+type FormatsProps = {
+  format: CsvMapping['date_format']
+  mark: CsvMapping['decimal_mark']
+  onFormat: (format: CsvMapping['date_format']) => void
+  onMark: (mark: CsvMapping['decimal_mark']) => void
+}
+
+function Formats({ format, mark, onFormat, onMark }: FormatsProps) {
+  const t = useTranslate()
+  return (
+    <div className={classes.formats}>
+      <ChoiceField
+        label={t('banking.date_format')}
+        data={dateFormats.map((value) => ({ value, label: t(`banking.date_format.${value}`) }))}
+        value={format ?? ''}
+        onChange={(value) => onFormat(value as (typeof dateFormats)[number])}
+      />
+      <ChoiceField
+        label={t('banking.decimal_mark')}
+        data={decimalMarks.map((value) => ({ value, label: value === '.' ? '1,234.56' : '1.234,56' }))}
+        value={mark ?? ''}
+        onChange={(value) => onMark(value as (typeof decimalMarks)[number])}
+      />
+    </div>
+  )
+}
+
+/** What has to be said before the file can be read. */
+function whatIsMissing(mapping: CsvMapping, isAllSaid: boolean) {
+  if (!isWhole(mapping)) return 'banking.columns_missing'
+  return isAllSaid ? null : 'banking.unclear_missing'
 }
 
 /** A file without columns of its own only lacks how its dates are written. */

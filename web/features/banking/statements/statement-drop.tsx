@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFileUpload } from '@tabler/icons-react'
 import type { KeptFile } from '#shared/features/banking/statements.contract.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
@@ -104,13 +105,16 @@ function Kept({ kept, bankId }: { kept: KeptFile; bankId: string }) {
         )
       }
     >
-      {[
-        ...(kept.known_count > 0 ? [t('banking.known', { count: kept.known_count })] : []),
-        ...(kept.left_out_count > 0 ? [t('banking.left_out', { count: kept.left_out_count })] : []),
-        ...(kept.gaps.length > 0 ? [t('banking.gaps', { count: kept.gaps.length })] : []),
-        ...(kept.differences.length > 0 ? [t('banking.sums_wrong')] : []),
-        ...kept.warnings.map(({ message }) => message),
-      ].join(' ')}
+      {remarksOn(kept, t).join(' ')}
     </Notice>
   )
 }
+
+const remarksOn = (kept: KeptFile, t: Translate) => [
+  ...(kept.known_count > 0 ? [t('banking.known', { count: kept.known_count })] : []),
+  ...(kept.left_out_count > 0 ? [t('banking.left_out', { count: kept.left_out_count })] : []),
+  ...(kept.gaps.length > 0 ? [t('banking.gaps', { count: kept.gaps.length })] : []),
+  ...(kept.differences.length > 0 ? [t('banking.sums_wrong')] : []),
+  ...kept.warnings.map(({ message }) => message),
+  ...(kept.date_columns ? [t('banking.dates_from', kept.date_columns)] : []),
+]

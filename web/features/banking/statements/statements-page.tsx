@@ -31,7 +31,11 @@ export function StatementsPage() {
     >
       <div className={classes.page}>
         {upload.asked ? (
-          <CsvMappingForm key={upload.asked.file.name} asked={upload.asked} upload={upload} />
+          <CsvMappingForm
+            key={`${upload.asked.file.name} ${upload.asked.preview.unclear.length}`}
+            asked={upload.asked}
+            upload={upload}
+          />
         ) : (
           <StatementDrop upload={upload} bankId={bankId} />
         )}

@@ -15,6 +15,8 @@ test('what is asked shows each column by a name of its own, with three of its ce
       date_format: 'YYYY-MM-DD',
       decimal_mark: '.',
       row_count: 4,
+      unclear: [],
+      directions: [],
     },
   })
 })
@@ -66,4 +68,76 @@ test('what was said counts more than headings do, and a column may be nothing', 
   const csvMapping = mapping({ Date: 'booked_date', Description: null, Notes: 'text', Amount: 'amount' })
   const { lines } = await statementOf('Date,Description,Notes,Amount\n2026-03-31,no,yes,1.00\n', { csvMapping })
   expect(lines).toMatchObject([{ text: 'yes' }])
+})
+
+const withTypes = (...rows: string[]) => ['Date,Description,Type,Amount', ...rows].join('\n')
+
+const [rent, sale, fee, blank] = [
+  '2026-03-01,RENT,Debit,500.00',
+  '2026-03-02,ACME INV-7,Credit,120.00',
+  '2026-03-03,MONTHLY,Fee,5.00',
+  '2026-03-04,TRANSFER,,40.00',
+]
+
+test.for(['Type', 'Transaction Type', 'Anything'])(
+  'where most cells under %s are directions, the others are asked about and none is booked as money in',
+  async (heading) => {
+    const file = withTypes(rent, sale, fee, rent, blank).replace('Type', heading)
+    expect(await readFile(file)).toMatchObject({
+      mapping_needed: {
+        columns: [{}, {}, { field: 'direction' }, {}],
+        unclear: [
+          { line: 4, word: 'Fee', text: 'MONTHLY', amount: '5.00' },
+          { line: 6, word: '', text: 'TRANSFER', amount: '40.00' },
+        ],
+        directions: [],
+      },
+    })
+  },
+)
+
+const typed = { Date: 'booked_date', Description: 'text', Type: 'direction', Amount: 'amount' } as const
+
+test('what was said of a row holds for rows that say the same, and for no others', async () => {
+  const directions = [
+    { word: 'Fee', text: 'MONTHLY', is: 'out' },
+    { word: '', text: 'TRANSFER', is: 'in' },
+  ] as const
+  const csvMapping = mapping(typed, { directions: [...directions], date_format: 'YYYY-MM-DD', decimal_mark: '.' })
+  const { lines } = await statementOf(withTypes(rent, sale, fee, blank, fee), { csvMapping })
+  expect(lines.map(({ amount_minor }) => amount_minor)).toEqual([-50_000, 12_000, -500, 4_000, -500])
+  expect(await readFile(withTypes(rent, fee, '2026-03-05,REFUND,Fee,2.00'), { csvMapping })).toMatchObject({
+    mapping_needed: { unclear: [{ word: 'Fee', text: 'REFUND' }], directions },
+  })
+})
+
+test('rows without an amount, and amounts in a column with signs, are not asked about', async () => {
+  const none = await statementOf(withTypes(rent, rent, '2026-03-03,Rates change,,0.00', '2026-03-04,A remark,,'))
+  expect(none.lines.map(({ amount_minor }) => amount_minor)).toEqual([-50_000, -50_000, 0])
+  const signed = await statementOf(withTypes('2026-03-01,RENT,Debit,-500.00', sale, fee, blank))
+  expect(signed.lines.map(({ amount_minor }) => amount_minor)).toEqual([-50_000, 12_000, 500, 4_000])
+})
+
+test('amounts without any sign beside kinds that say no direction are asked about once, and one column of amounts alone is read', async () => {
+  const kinds = withTypes('2026-03-01,RENT,Standing order,500.00', '2026-03-02,SHOP,Card payment,9.00')
+  expect(await readFile(kinds)).toMatchObject({
+    mapping_needed: { columns: [{}, {}, { field: null }, { field: 'amount' }] },
+  })
+  const csvMapping = mapping({ ...typed, Type: null }, { date_format: 'YYYY-MM-DD', decimal_mark: '.' })
+  expect((await statementOf(kinds, { csvMapping })).lines).toMatchObject([
+    { amount_minor: 50_000 },
+    { amount_minor: 900 },
+  ])
+  expect((await statementOf('Date,Description,Amount\n2026-03-01,SALE,5.00\n')).lines).toMatchObject([
+    { amount_minor: 500 },
+  ])
+  const balanced =
+    'Date,Description,Type,Amount,Balance\n2026-03-01,SALE,Transfer,5.00,15.00\n2026-03-02,SALE,Transfer,6.00,21.00\n'
+  expect((await statementOf(balanced)).lines).toMatchObject([{ amount_minor: 500 }, { amount_minor: 600 }])
+})
+
+test('of two columns with days the one that was taken is named', async () => {
+  const file = 'Buchungstag;Valuta;Text;Betrag\n31.03.2026;30.03.2026;x;1,00\n'
+  expect(await statementOf(file)).toMatchObject({ date_columns: { taken: 'Buchungstag', other: 'Valuta' } })
+  expect(await statementOf('Date,Description,Amount\n2026-03-01,x,5.00\n')).not.toHaveProperty('date_columns')
 })

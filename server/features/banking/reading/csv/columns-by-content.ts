@@ -3,6 +3,7 @@ import type { CsvField } from '#shared/features/banking/csv-mapping.ts'
 import { readInEveryFormat } from '#server/platform/tables/read-date.ts'
 import { markIn, readDecimal } from '#server/platform/tables/read-decimal.ts'
 import { isDirection } from './direction-words.ts'
+import { isKind } from './headings.ts'
 
 type Fields = (CsvField | null)[]
 /** The cells of each column that are not empty. */
@@ -11,7 +12,7 @@ type Cells = readonly (readonly string[])[]
 const areAll = (cells: readonly string[], test: (cell: string) => boolean) => cells.length > 0 && cells.every(test)
 
 const isAmount = (cell: string) => readDecimal(cell, markIn(cell) === ',' ? ',' : '.') !== null
-const isNegative = (cell: string) => /^\D*[-−–(]|-$/.test(cell)
+export const isNegative = (cell: string) => /^\D*[-−–(]|-$/.test(cell)
 
 /** What the headings say, put right by what stands below them. */
 export const refined = (fields: Fields, cells: Cells): Fields => withDirection(withSignedAmount(fields, cells), cells)
@@ -24,15 +25,28 @@ function withSignedAmount(fields: Fields, cells: Cells): Fields {
   })
 }
 
-/** Amounts without a sign, and one column that says D or C beside each: otherwise all of it would be money in. */
+/** Amounts without a sign, and one column that says D or C beside most of them: otherwise all of it would be money in. */
 function withDirection(fields: Fields, cells: Cells): Fields {
-  const amounts = cells[fields.indexOf('amount')] ?? []
-  if (fields.includes('direction') || amounts.length === 0 || amounts.some(isNegative)) return fields
+  const amounts = amountsWithoutSign(fields, cells)
   const [only, ...others] = cells.flatMap((column, index) =>
-    column.length >= amounts.length && areAll(column, isDirection) ? [index] : [],
+    column.filter(isDirection).length * 2 > amounts.length ? [index] : [],
   )
-  return only === undefined || others.length > 0 ? fields : fields.with(only, 'direction')
+  return amounts.length === 0 || only === undefined || others.length > 0 ? fields : fields.with(only, 'direction')
 }
+
+/** None where something else says the direction. */
+function amountsWithoutSign(fields: Fields, cells: Cells) {
+  const amounts = cells[fields.indexOf('amount')] ?? []
+  return fields.includes('direction') || amounts.some(isNegative) ? [] : amounts
+}
+
+/** Amounts of which none has a sign, beside a column that may say their direction; a balance would have said it too. */
+export function isSignGuessed(fields: Fields, cells: Cells, headings: readonly string[]) {
+  if (fields.includes('balance') || hasBothSides(fields) || amountsWithoutSign(fields, cells).length === 0) return false
+  return cells.some((column, index) => column.some(isDirection) || (isKind(headings[index] ?? '') && column.length > 0))
+}
+
+const hasBothSides = (fields: Fields) => fields.includes('money_in') && fields.includes('money_out')
 
 /** The serial days of spreadsheets are left out: 1234.56 could be one. */
 export function isDay(cell: string) {
@@ -56,6 +70,12 @@ export function guessed(cells: Cells): Fields {
     if (field === 'amount') return isClear ? 'amount' : null
     return field === 'booked_date' ? ((['booked_date', 'value_date'] as const)[days++] ?? null) : field
   })
+}
+
+/** Without headings only a person knows which of two days is that of the booking, unless they are the same. */
+export function areDaysGuessed(fields: Fields, cells: Cells) {
+  const [booked, value] = (['booked_date', 'value_date'] as const).map((field) => cells[fields.indexOf(field)])
+  return value !== undefined && value.join('\n') !== booked?.join('\n')
 }
 
 function fieldOf(column: readonly string[]): CsvField | null {

@@ -5,7 +5,7 @@ test('days with points between are never the American way round', async () => {
   expect(await briefLines('Datum;Text;Betrag\n02.03.2026;INV-7;1,00\n', 'EUR')).toEqual(['2026-03-02 | 100 |  | INV-7'])
 })
 
-test('a column of D and C says the direction under any heading, and a word that says none is refused with its line', async () => {
+test('a column of D and C says the direction under any heading, and a word that says none is asked about with its row', async () => {
   const file = (word: string) =>
     `Datum;Omschrijving;Soort;Bedrag\n2026-03-30;INV-7;C;120,00\n2026-03-31;pennen;${word};20,00\n`
   expect(await briefLines(file('D'), 'EUR')).toEqual([
@@ -13,23 +13,35 @@ test('a column of D and C says the direction under any heading, and a word that 
     '2026-03-31 | -2000 |  | pennen',
   ])
   expect(await readTable(file('X').replace('Soort', 'Dr/Cr'), 'EUR')).toMatchObject({
-    problem: { code: 'amount', line: 3, detail: 'X' },
+    mapping_needed: { unclear: [{ line: 3, word: 'X', text: 'pennen', amount: '20,00' }] },
   })
 })
 
-test('of two columns of D and C none is taken, and an amount with a sign needs none', async () => {
+test('of two columns of D and C somebody says which it is, and an amount with a sign needs none', async () => {
   const two = 'Date,Description,A,B,Amount\n2026-03-30,x,D,C,120.00\n'
-  expect(await briefLines(two, 'GBP')).toEqual(['2026-03-30 | 12000 |  | x'])
+  expect(await readTable(two, 'GBP')).toMatchObject({ mapping_needed: { unclear: [] } })
   const signed = 'Date,Description,A,Amount\n2026-03-30,x,D,120.00\n2026-03-30,y,D,-1.00\n'
   expect(await briefLines(signed, 'GBP')).toEqual(['2026-03-30 | 12000 |  | x', '2026-03-30 | -100 |  | y'])
 })
 
-test('in tables without headings numbers without decimals are no amounts, and the second day is that of the value', async () => {
-  const result = await readTable('31/03/2026,1234,PAPER SHOP,-20.00,30/03/2026\n', 'GBP')
+test('in tables without headings numbers without decimals are no amounts, and which of two days is that of the booking is asked where they differ', async () => {
+  const file = (value: string) => `31/03/2026,1234,PAPER SHOP,-20.00,${value}/03/2026\n`
+  expect(await readTable(file('30'), 'GBP')).toMatchObject({
+    mapping_needed: {
+      columns: [
+        { field: 'booked_date' },
+        { field: null },
+        { field: 'text' },
+        { field: 'amount' },
+        { field: 'value_date' },
+      ],
+    },
+  })
+  const result = await readTable(file('31'), 'GBP')
   expect('statements' in result && result.statements[0]?.lines[0]).toMatchObject({
     amount_minor: -2_000,
     booked_date: '2026-03-31',
-    value_date: '2026-03-30',
+    value_date: '2026-03-31',
   })
 })
 
@@ -42,7 +54,7 @@ test('tables without headings are asked about where the sign of an amount is not
 
 test('what a heading calls the direction is it, whatever stands in other columns', async () => {
   const file = 'Date,Description,Kind,Dr/Cr,Amount\n2026-03-31,x,C,X,20.00\n'
-  expect(await readTable(file, 'GBP')).toEqual({ problem: { code: 'amount', line: 2, detail: 'X' } })
+  expect(await readTable(file, 'GBP')).toMatchObject({ mapping_needed: { unclear: [{ line: 2, word: 'X' }] } })
 })
 
 test.for([

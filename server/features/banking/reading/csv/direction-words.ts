@@ -1,5 +1,7 @@
-const outWords = /^(?:d|dr|db|dbit|debit|debits|debet|out|outgoing|s|soll|af|lastschrift|belastung|-)$/i
-const inWords = /^(?:c|cr|crdt|credit|credits|in|incoming|h|haben|bij|gutschrift|\+)$/i
+const outWords =
+  /^(?:d|dr|db|dbit|debit|debits|debet|out|outgoing|s|soll|af|lastschrift|belastung|ausgang|ausgabe|sortie|money out|paid out|withdrawal|-)$/i
+const inWords =
+  /^(?:c|cr|crdt|credit|credits|in|incoming|h|haben|bij|gutschrift|eingang|einnahme|entree|money in|paid in|deposit|\+)$/i
 
 /** 1 for money in, -1 for money out, null for a word that says neither. */
 export function signOf(word: string) {
@@ -9,4 +11,8 @@ export function signOf(word: string) {
 
 export const isDirection = (word: string) => signOf(word) !== null
 
-const plain = (word: string) => word.normalize('NFD').replaceAll(/\p{Mark}/gu, '')
+const plain = (word: string) =>
+  word
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replace(/(?<=\p{L})\.$/u, '')

@@ -97,6 +97,11 @@ const plainHeading = (heading: string) =>
     .trim()
     .replace(currencyBehind, '')
 
+const kinds = 'type transactiontype kind art umsatzart buchungsart soort mutatiesoort typeoperation nature'.split(' ')
+
+/** Heads the kind of a transaction, which often says whether money came or went. */
+export const isKind = (heading: string) => kinds.includes(plainHeading(heading).replaceAll(' ', ''))
+
 /** Texts may stand in several columns, everything else in one. */
 const several: readonly CsvField[] = ['text', 'reference']
 

@@ -1,4 +1,4 @@
-import type { CsvField, CsvPreview } from '#shared/features/banking/csv-mapping.ts'
+import type { CsvDirection, CsvField, CsvPreview } from '#shared/features/banking/csv-mapping.ts'
 import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
 import type { FileRow } from '#server/platform/tables/file-row.ts'
 import { openFile } from '#server/platform/tables/open-file.ts'
@@ -8,9 +8,9 @@ import { withoutAbsent } from '#server/platform/xml/xml-values.ts'
 import type { NoteDoubt, ReadLine, ReadOptions, ReadStatement } from '../statement-file.ts'
 import { StatementProblem } from '../statement-problem.ts'
 import { creditorReferenceIn, distinct, doubtsOf, given, minorOf, signed, tidy } from '../values.ts'
-import { signOf } from './direction-words.ts'
 import { type BalancedLine, brokenSteps, checkRunningBalance } from './running-balance.ts'
 import { isSettled, previewOf, settle, type Table, tableOf } from './table.ts'
+import { directionOf, unclearRows } from './unclear-rows.ts'
 
 /** A table of any bank: read as its headings say, or as somebody said for this account, or asked about. */
 export async function readCsv(file: Buffer, options: ReadOptions): Promise<ReadStatement[] | CsvPreview> {
@@ -20,15 +20,24 @@ export async function readCsv(file: Buffer, options: ReadOptions): Promise<ReadS
   if (rows.length === 0) throw new StatementProblem('empty')
   const table = tableOf(rows, opened.delimiter)
   const settled = settle(table, options.csvMapping)
-  if (!isSettled(settled)) return looksLikeTable(table) ? previewOf(table, settled) : refuse()
+  const directions = options.csvMapping?.directions ?? []
+  const unclear = unclearRows(table, settled.fields, directions)
+  if (!isSettled(settled) || unclear.length > 0)
+    return looksLikeTable(table) ? previewOf(table, settled, { unclear, directions }) : refuse()
   const { fields, date_format: format, decimal_mark: mark } = settled
   const { note, noted } = doubtsOf()
-  const reading = { fields, format, mark, currency: options.currency, note }
+  const reading = { fields, format, mark, currency: options.currency, directions, note }
   const lines = table.rows.flatMap((row) => lineOf(row, reading) ?? [])
   if (lines.length === 0) throw new StatementProblem('empty')
   const byCurrency = Map.groupBy(lines, ({ line }) => line.currency)
   const [first, ...others] = [...byCurrency].map(([currency, some]) => statementOf(currency, withFees(some)))
-  return first ? [{ ...first, ...noted() }, ...others] : []
+  return first ? [{ ...first, ...noted(), ...datesFrom(table, fields) }, ...others] : []
+}
+
+/** Of two columns with days, which one was taken for the day of booking. */
+function datesFrom({ columns }: Table, fields: readonly (CsvField | null)[]) {
+  const [taken, other] = (['booked_date', 'value_date'] as const).map((field) => columns[fields.indexOf(field)]?.column)
+  return taken === undefined || other === undefined ? {} : { date_columns: { taken, other } }
 }
 
 type FeeLine = BalancedLine & { fee: number }
@@ -57,7 +66,14 @@ function statementOf(currency: string, lines: readonly BalancedLine[]): ReadStat
   return { account: { currency }, ...balances, lines: lines.map(({ line }) => line) }
 }
 
-type Reading = { fields: (CsvField | null)[]; format: DateFormat; mark: DecimalMark; currency: string; note: NoteDoubt }
+type Reading = {
+  fields: (CsvField | null)[]
+  format: DateFormat
+  mark: DecimalMark
+  currency: string
+  directions: readonly CsvDirection[]
+  note: NoteDoubt
+}
 type Cells = (field: CsvField) => string[]
 
 /** Null for rows below and between the lines: totals, and remarks of the bank. */
@@ -69,7 +85,7 @@ function lineOf(row: FileRow, reading: Reading): FeeLine | null {
   if (money.every((field) => cells(field).length === 0)) return null
   if (!/\d/.test(written)) return null
   const currency = currencyIn(cells, reading, row.line)
-  const amount = amountIn(cells, reading, currency, row.line)
+  const amount = amountIn(cells, reading, currency, row)
   const [[balance], [fee]] = [cells('balance'), cells('fee')]
   return {
     line: lineWith(cells, { date: dayIn(written, reading, row.line), amount, currency, row, reading }),
@@ -98,8 +114,8 @@ function moneyIn(text: string, { mark }: Reading, currency: string, line: number
 }
 
 /** One column for each direction, one with its direction beside it, or one with a sign. */
-function amountIn(cells: Cells, reading: Reading, currency: string, line: number) {
-  const minor = (text: string) => moneyIn(text, reading, currency, line)
+function amountIn(cells: Cells, reading: Reading, currency: string, row: FileRow) {
+  const minor = (text: string) => moneyIn(text, reading, currency, row.line)
   const [single] = cells('amount')
   if (single === undefined || hasSides(cells, reading)) {
     // Money out may have a sign or none; a sign before money in says that it was taken back.
@@ -107,11 +123,9 @@ function amountIn(cells: Cells, reading: Reading, currency: string, line: number
     return [...cells('money_in').map(minor), ...out].reduce((sum, side) => sum + side, 0)
   }
   const amount = minor(single)
-  const [direction] = cells('direction')
-  if (direction === undefined) return amount
-  const sign = signOf(direction)
-  if (sign === null) throw new StatementProblem('amount', line, direction)
-  return signed(Math.abs(amount), sign)
+  if (!reading.fields.includes('direction')) return amount
+  const sign = directionOf(row.cells, reading.fields, reading.directions)
+  return sign === null ? amount : signed(Math.abs(amount), sign)
 }
 
 /** Where both columns are there, and this row says something in one of them. */

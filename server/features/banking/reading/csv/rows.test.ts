@@ -22,6 +22,7 @@ test('a row is read as a whole', async () => {
         position: 2,
       },
     ],
+    date_columns: { taken: 'Date', other: 'Value date' },
   })
 })
 

@@ -4,7 +4,7 @@ import type { ColumnEvidence } from '#shared/features/imports/stored-column.ts'
 import { addEvidence, guessDateFormat, guessDecimalMark, noEvidence } from '#server/platform/tables/column-evidence.ts'
 import type { Delimiter } from '#server/platform/tables/csv-rows.ts'
 import type { FileRow } from '#server/platform/tables/file-row.ts'
-import { guessed, isDay, refined } from './columns-by-content.ts'
+import { areDaysGuessed, guessed, isDay, isSignGuessed, refined } from './columns-by-content.ts'
 import { fieldsOfHeadings } from './headings.ts'
 
 /** A table with the row of its headings found, and what all its cells say about dates and numbers. */
@@ -12,6 +12,8 @@ export type Table = {
   columns: { column: string; field: CsvField | null; samples: string[]; evidence: ColumnEvidence }[]
   rows: FileRow[]
   delimiter: Delimiter | null
+  /** What the columns seem to be could be otherwise, and nobody would notice. */
+  isGuess: boolean
 }
 
 const lookedAt = 40
@@ -43,7 +45,8 @@ export function tableOf(rows: readonly FileRow[], delimiter: Delimiter | null): 
     const samples = [...new Set(cells)].slice(0, 3)
     return { column: names[index] ?? '', field: fields[index] ?? null, samples, evidence }
   })
-  return { columns, rows: body, delimiter }
+  const isGuess = at === -1 ? areDaysGuessed(fields, filled) : isSignGuessed(fields, filled, headings)
+  return { columns, rows: body, delimiter, isGuess }
 }
 
 /** A column without a heading, or with that of another one, is known by its number. */
@@ -57,7 +60,12 @@ function distinctNames(headings: readonly string[]) {
   })
 }
 
-export type Settled = { fields: (CsvField | null)[]; date_format: DateFormat | null; decimal_mark: DecimalMark | null }
+export type Settled = {
+  fields: (CsvField | null)[]
+  date_format: DateFormat | null
+  decimal_mark: DecimalMark | null
+  isGuess: boolean
+}
 
 /** As it was said for this account, if the file has these columns; else as its headings and its cells say. */
 export function settle(table: Table, mapping: CsvMapping | undefined): Settled {
@@ -70,6 +78,7 @@ export function settle(table: Table, mapping: CsvMapping | undefined): Settled {
   const amounts = evidenceOf('amount', 'money_in', 'money_out', 'balance', 'fee')
   return {
     fields,
+    isGuess: table.isGuess && !fits,
     date_format: dates ?? (fits ? mapping.date_format : null),
     decimal_mark: guessDecimalMark(amounts, table.delimiter) ?? (fits ? mapping.decimal_mark : null),
   }
@@ -79,12 +88,22 @@ export function settle(table: Table, mapping: CsvMapping | undefined): Settled {
 type Certain = Settled & { date_format: DateFormat; decimal_mark: DecimalMark }
 
 export function isSettled(settled: Settled): settled is Certain {
-  const { fields, date_format: date, decimal_mark: mark } = settled
+  const { fields, isGuess, date_format: date, decimal_mark: mark } = settled
+  if (isGuess) return false
   const has = (...wanted: CsvField[]) => wanted.every((field) => fields.includes(field))
   return date !== null && mark !== null && has('booked_date') && (has('amount') || has('money_in', 'money_out'))
 }
 
-export const previewOf = (table: Table, settled: Settled): CsvPreview => ({
+const askedAtOnce = 100
+
+/** Rows whose direction nobody said are asked about beside the columns. */
+export const previewOf = (
+  table: Table,
+  settled: Settled,
+  asked: Pick<CsvPreview, 'unclear' | 'directions'>,
+): CsvPreview => ({
+  unclear: asked.unclear.slice(0, askedAtOnce),
+  directions: asked.directions,
   columns: table.columns.map(({ column, samples }, index) => ({
     column,
     field: settled.fields[index] ?? null,

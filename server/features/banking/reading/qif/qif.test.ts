@@ -14,7 +14,7 @@ test('one day after the twelfth decides for all dates', async () => {
 test('dates that could be read in two ways are asked about', async () => {
   const file = qif('D03/04/2026\nT10.00')
   expect(await readFile(file)).toEqual({
-    mapping_needed: { columns: [], date_format: null, decimal_mark: '.', row_count: 1 },
+    mapping_needed: { columns: [], date_format: null, decimal_mark: '.', row_count: 1, unclear: [], directions: [] },
   })
   const csvMapping = { columns: [], date_format: 'MM/DD/YYYY' as const, decimal_mark: null }
   expect((await statementOf(file, { csvMapping })).lines[0]?.booked_date).toBe('2026-03-04')
@@ -76,7 +76,14 @@ test('the parts of an entry also say how amounts are written', async () => {
 
 test('amounts that could be read in two ways are asked about', async () => {
   const file = qif('D31/01/2026\nT1,234')
-  const asked = { columns: [], date_format: 'DD/MM/YYYY', decimal_mark: null, row_count: 1 }
+  const asked = {
+    columns: [],
+    date_format: 'DD/MM/YYYY',
+    decimal_mark: null,
+    row_count: 1,
+    unclear: [],
+    directions: [],
+  }
   expect(await readFile(file)).toEqual({ mapping_needed: asked })
   const csvMapping = { columns: [], date_format: null, decimal_mark: '.' as const }
   expect((await statementOf(file, { csvMapping })).lines).toMatchObject([{ amount_minor: 123_400 }])

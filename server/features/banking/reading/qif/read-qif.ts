@@ -21,7 +21,14 @@ export function readQif(text: string, { currency, csvMapping }: ReadOptions): Re
   const format = guessed.date_format ?? csvMapping?.date_format ?? null
   const mark = guessed.decimal_mark ?? csvMapping?.decimal_mark ?? null
   if (format === null || mark === null)
-    return { columns: [], date_format: format, decimal_mark: mark, row_count: entries.length }
+    return {
+      columns: [],
+      date_format: format,
+      decimal_mark: mark,
+      row_count: entries.length,
+      unclear: [],
+      directions: [],
+    }
   return [statementOf(entries, { format, mark, currency })]
 }
 
