@@ -52,6 +52,7 @@ export const errorStatus = {
   'user.not_invited': 409,
   'bank.retired': 409,
   'bank.is_default': 409,
+  'bank.not_payable': 409,
   'banking.unreadable': 422,
   'banking.mapping_needed': 422,
   'banking.other_account': 422,

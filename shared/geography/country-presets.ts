@@ -65,3 +65,4 @@ export const countriesWithPresets = countries.filter((country) => country in kno
 
 /** Sort codes are British; other banks are reached by IBAN. */
 export const usesSortCodes = (country: string) => country === 'GB'
+export const usesRoutingNumbers = (country: string) => country === 'US'

@@ -32,9 +32,21 @@ export const sortCode = oneLine(20)
     refusedAs('validation.sort_code'),
   )
 
-export const accountNumber = oneLine(20)
+/** Eight digits in Britain; in the United States up to seventeen, which may be letters. */
+export const accountNumber = oneLine(30)
   .transform(compact)
   .refine(
-    orEmpty((value) => /^\d{8}$/.test(value)),
+    orEmpty((value) => /^[A-Z\d]{4,17}$/.test(value)),
     refusedAs('validation.account_number'),
   )
+
+/** Of a bank in the United States, with the check digit of the American Bankers Association. */
+export const routingNumber = oneLine(20)
+  .transform(compact)
+  .refine(
+    orEmpty((value) => /^\d{9}$/.test(value) && checkSumOf(value) % 10 === 0),
+    refusedAs('validation.routing_number'),
+  )
+
+const checkSumOf = (digits: string) =>
+  [...digits].reduce((sum, digit, at) => sum + Number(digit) * ([3, 7, 1][at % 3] ?? 0), 0)

@@ -29,6 +29,7 @@ const wordsByName: Record<string, readonly string[]> = {
   iban: ['GB33BUKB20201555555555', ''],
   bic: ['BUKBGB22', ''],
   sort_code: ['20-20-15', ''],
+  routing_number: [''],
   account_number: ['55555555', ''],
   email: ['ann@acme.example', 'owner@example.com'],
   email_reply_to: ['ann@acme.example', ''],

@@ -29,7 +29,7 @@ export async function listOwed(tx: Tx, currency: string, most: number) {
 export const listDemoAccounts = (tx: Tx) =>
   tx
     .selectFrom('banks')
-    .select(['id', 'currency', 'iban', 'sort_code', 'account_number'])
+    .select(['id', 'currency', 'iban', 'sort_code', 'routing_number', 'account_number'])
     .where('is_default', '=', true)
     .orderBy('currency', 'desc')
     .execute()

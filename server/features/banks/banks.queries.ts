@@ -10,6 +10,7 @@ const columns = [
   'bank_name',
   'account_name',
   'sort_code',
+  'routing_number',
   'account_number',
   'iban',
   'bic',
@@ -61,7 +62,7 @@ export const lockDefaultOf = (tx: Tx, currency: string) =>
 export const findDefaultBank = (db: Db, currency: string) =>
   db.selectFrom('banks').select('id').where('currency', '=', currency).where('is_default', '=', true).executeTakeFirst()
 
-/** The account chosen for documents of a currency, or the business's default for it; never a retired one. */
+/** The account chosen for documents of a currency, or the business's default for it; never a retired one, nor one that nobody can pay into. */
 export const selectBankFor = (
   db: Db,
   currency: string | Expression<string>,
@@ -72,10 +73,21 @@ export const selectBankFor = (
     .select(columns)
     .where('currency', '=', currency)
     .where('retired_at', 'is', null)
+    .where((bank) => bank.or([bank('iban', '<>', ''), bank('account_number', '<>', '')]))
     .where(sql<boolean>`case when ${bankId}::uuid is null then is_default else id = ${bankId}::uuid end`)
 
 export const findBankFor = (db: Db, currency: string, bankId: string | null) =>
   selectBankFor(db, currency, bankId).executeTakeFirst()
+
+/** An account that payments may come into, clearing accounts too. */
+export const findBankInUse = (db: Db, currency: string, bankId: string) =>
+  db
+    .selectFrom('banks')
+    .select(columns)
+    .where('id', '=', bankId)
+    .where('currency', '=', currency)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
 
 export const insertBank = (tx: Tx, bank: NewBank & { is_default: boolean; created_by: string | null }) =>
   tx.insertInto('banks').values(bank).returning(columns).executeTakeFirstOrThrow()

@@ -26,6 +26,7 @@ export function bankRoutes(app: FastifyInstance) {
       account_number: (bank) => bank.account_number,
       iban: (bank) => bank.iban,
       bic: (bank) => bank.bic,
+      routing_number: (bank) => bank.routing_number,
       retired_at: (bank) => bank.retired_at,
     }),
   )

@@ -1,5 +1,6 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Bank, BankChange, BankChoice, NewBank } from '#shared/features/banks/banks.contract.ts'
+import { canBePaidInto } from '#shared/features/banks/banks.rules.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { queueEmail } from '#server/features/email/email.service.ts'
 import { listAdministrators } from '#server/features/users/users.service.ts'
@@ -11,6 +12,7 @@ import {
   clearDefault,
   findBank,
   findBankFor,
+  findBankInUse,
   findDefaultBank,
   insertBank,
   listBanks,
@@ -20,11 +22,16 @@ import {
   updateBank,
 } from './banks.queries.ts'
 
-export { findBank, findBankFor, insertBank, listBanks, selectBankFor }
+export { findBank, findBankFor, findBankInUse, insertBank, listBanks, selectBankFor }
 
-/** The accounts that can be chosen in a form: all that are in use. */
-export async function listBankChoices(db: Db): Promise<BankChoice[]> {
-  const used = (await listBanks(db)).filter(({ retired_at }) => retired_at === null)
+/** The accounts that can be chosen for a payment: all that are in use. */
+export const listBankChoices = (db: Db) => listChoices(db, () => true)
+
+/** Those that a document can name. */
+export const listPayableBankChoices = (db: Db) => listChoices(db, canBePaidInto)
+
+async function listChoices(db: Db, isOffered: (bank: Bank) => boolean): Promise<BankChoice[]> {
+  const used = (await listBanks(db)).filter((bank) => bank.retired_at === null && isOffered(bank))
   return used.map(({ id, label, currency, is_default }) => ({ id, label, currency, is_default }))
 }
 
@@ -32,7 +39,7 @@ type Change = 'added' | 'changed' | 'made_default' | 'retired' | 'restored'
 
 export async function addBank(tx: Tx, actor: Actor, bank: NewBank) {
   await lockDefaultOf(tx, bank.currency)
-  const is_default = (await findDefaultBank(tx, bank.currency)) === undefined
+  const is_default = canBePaidInto(bank) && (await findDefaultBank(tx, bank.currency)) === undefined
   const added = await insertBank(tx, { ...bank, is_default, created_by: actor.user_id })
   await warnAdministrators(tx, actor, added, 'added')
   return added
@@ -42,6 +49,7 @@ export async function changeBank(tx: Tx, actor: Actor, id: string, { version, ..
   const current = orNotFound(await lockBank(tx, id))
   await refuseStale(tx, 'banks', current, version)
   if (current.is_default && change.currency !== current.currency) throw new AppError('bank.is_default')
+  if (current.is_default && !canBePaidInto(change)) throw new AppError('bank.not_payable')
   const changed = await updateBank(tx, id, change)
   await warnAdministrators(tx, actor, changed, 'changed')
   return changed
@@ -53,6 +61,7 @@ export async function makeDefault(tx: Tx, actor: Actor, id: string) {
   await lockDefaultOf(tx, currency)
   const current = orNotFound(await lockBank(tx, id))
   if (current.retired_at !== null) throw new AppError('bank.retired')
+  if (!canBePaidInto(current)) throw new AppError('bank.not_payable')
   if (current.is_default) return current
   await clearDefault(tx, currency)
   const changed = await updateBank(tx, id, { is_default: true })
@@ -87,7 +96,7 @@ async function warnAdministrators(tx: Tx, actor: Actor, bank: Bank, change: Chan
   }
 }
 
-const detailsOf = ({ account_name, sort_code, account_number, iban, bic, currency }: Bank) =>
-  [account_name, sort_code.replaceAll(/(\d\d)(?=\d)/g, '$1-'), account_number, iban, bic, currency]
+const detailsOf = ({ account_name, sort_code, routing_number, account_number, iban, bic, currency }: Bank) =>
+  [account_name, sort_code.replaceAll(/(\d\d)(?=\d)/g, '$1-'), routing_number, account_number, iban, bic, currency]
     .filter(Boolean)
     .join(', ')

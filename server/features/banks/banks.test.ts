@@ -41,7 +41,12 @@ test.each([
   [{ account_number: '123' }, 'account_number'],
   [{ iban: 'GB33BUKB20201555555556' }, 'iban'],
   [{ bic: 'NOT A BIC' }, 'bic'],
-  [{ sort_code: '', account_number: '' }, 'account_number'],
+  [{ sort_code: '', routing_number: '021000022' }, 'routing_number'],
+  [{ routing_number: '021000021' }, 'account_number'],
+  [{ account_number: '' }, 'account_number'],
+  [{ account_number: '1234567890' }, 'account_number'],
+  [{ bank_name: '' }, 'bank_name'],
+  [{ account_name: '' }, 'account_name'],
   [{ sort_code: '' }, 'account_number'],
   [{ currency: 'QUID' }, 'currency'],
   [{ iban: 'GB66SVNB00198441726308' }, 'iban'],
@@ -148,7 +153,7 @@ test('a change on an older version is refused', async () => {
 test('two users who choose a default at once, or add the first account of a currency, leave one default', async () => {
   const iban = { sort_code: '', account_number: '', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFF' }
   const defaultsOf = async (currency: string) => (await defaults()).filter((bank) => bank.currency === currency)
-  const added = await Promise.all(['A', 'B', 'C'].map((label) => add({ ...iban, label, currency: 'SEK' })))
+  const added = await Promise.all(['A', 'B', 'C'].map((label) => add({ ...iban, label, currency: 'NOK' })))
   expect(added.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(await defaultsOf('SEK')).toHaveLength(1)
   for (let round = 0; round < 5; round++) {
@@ -156,4 +161,26 @@ test('two users who choose a default at once, or add the first account of a curr
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await defaultsOf('SEK')).toHaveLength(1)
   }
+})
+
+test('an account in the United States has a routing number with its check digit, and becomes a default', async () => {
+  const american = { sort_code: '', routing_number: '0210 0002 1', account_number: '1234 5678 9012', currency: 'USD' }
+  const { status, body } = await add({ label: 'Dollars', ...american })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ routing_number: '021000021', account_number: '123456789012', is_default: true })
+})
+
+test('a clearing account has its label alone, takes payments, and stands on no document', async () => {
+  const { status, body } = await owner('POST', '/api/admin/banks', { label: 'PayPal', currency: 'NOK' })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ label: 'PayPal', bank_name: '', account_number: '', is_default: false })
+  const refused = { status: 409, body: { code: 'bank.not_payable' } }
+  expect(await owner('POST', `/api/admin/banks/${body.id}/default`)).toMatchObject(refused)
+  const { body: main } = await add({ label: 'Kronor', currency: 'NOK', account_number: '87654321' })
+  expect(main.is_default).toBe(true)
+  const bare = { label: 'Kronor', currency: 'NOK', version: main.version }
+  expect(await owner('PATCH', `/api/admin/banks/${main.id}`, bare)).toMatchObject(refused)
+  const labels = async (path: string) => (await owner('GET', path)).body.banks.map(({ label }: Bank) => label)
+  expect(await labels('/api/payments/defaults')).toContain('PayPal')
+  expect(await labels('/api/invoices/defaults')).not.toContain('PayPal')
 })

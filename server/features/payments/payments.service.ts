@@ -2,7 +2,7 @@ import { required } from '#shared/required.ts'
 import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { NewPayment, NewRefund, Payment } from '#shared/features/payments/payments.contract.ts'
-import { findBankFor } from '#server/features/banks/banks.service.ts'
+import { findBankInUse } from '#server/features/banks/banks.service.ts'
 import { refuseDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
@@ -68,7 +68,7 @@ async function payerOf(tx: Tx, { customer_id, currency, bank_id }: Omit<NewPayme
   const customer = await queries.payer.first(tx, { customer_id })
   if (!customer) throw refusedField('customer_id', { key: 'validation.unknown_customer' })
   const paidIn = currency ?? customer.currency
-  const bank = bank_id === null ? undefined : await findBankFor(tx, paidIn, bank_id)
+  const bank = bank_id === null ? undefined : await findBankInUse(tx, paidIn, bank_id)
   if (bank_id !== null && !bank) throw refusedField('bank_id', { key: 'validation.unknown_bank' })
   return { customer, currency: paidIn, bank }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/schedules/schedules.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
-import { listBanks } from '#server/features/banks/banks.service.ts'
+import { listPayableBankChoices } from '#server/features/banks/banks.service.ts'
 import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
 import { listCustomerChoices } from '#server/features/customers/customers.service.ts'
 import { previewNextNumber } from '#server/features/documents/documents.service.ts'
@@ -41,7 +41,7 @@ export function scheduleRoutes(app: FastifyInstance) {
 
   onRead(app, contract.getScheduleDefaults, async (db) => {
     const { business, today } = await businessOn(db, clock.now())
-    const banks = (await listBanks(db)).filter(({ retired_at }) => retired_at === null)
+    const banks = await listPayableBankChoices(db)
     const { next_number } = await previewNextNumber(db, 'invoice', numberingOf(business), today)
     return {
       today,
@@ -52,7 +52,7 @@ export function scheduleRoutes(app: FastifyInstance) {
       hour: business.schedule_hour,
       missed_limit: business.schedule_missed_limit,
       next_number,
-      banks: banks.map(({ id, label, currency, is_default }) => ({ id, label, currency, is_default })),
+      banks,
     }
   })
 

@@ -119,6 +119,7 @@ const bank: DocumentContent['bank'] = {
   bank_name: 'Northern Counties Bank',
   account_name: 'Bamburgh Joinery Limited',
   sort_code: '202015',
+  routing_number: '',
   account_number: '12345678',
   iban: 'GB33BUKB20201512345678',
   bic: 'BUKBGB22',

@@ -11,7 +11,7 @@ export const bankingAccount = z.object({
   id: z.uuid(),
   label: z.string(),
   bank_name: z.string(),
-  /** The IBAN, or sort code and account number. */
+  /** The IBAN, or the account number with its sort code or routing number; empty for a clearing account. */
   account: z.string(),
   currency: z.string(),
   is_retired: z.boolean(),

@@ -4,9 +4,9 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
-import { accountNumber, bic, iban, sortCode } from '#shared/validation/identifiers.ts'
-import { requiredLine } from '#shared/validation/text.ts'
-import { isBicOfIban, otherAccountInIban, writtenSortCode } from './banks.rules.ts'
+import { accountNumber, bic, iban, routingNumber, sortCode } from '#shared/validation/identifiers.ts'
+import { oneLine, requiredLine } from '#shared/validation/text.ts'
+import { canBePaidInto, isBicOfIban, otherAccountInIban, writtenSortCode } from './banks.rules.ts'
 
 export const bank = z.object({
   id: z.uuid(),
@@ -14,6 +14,7 @@ export const bank = z.object({
   bank_name: z.string(),
   account_name: z.string(),
   sort_code: z.string(),
+  routing_number: z.string(),
   account_number: z.string(),
   iban: z.string(),
   bic: z.string(),
@@ -33,24 +34,33 @@ export type BankChoice = z.infer<typeof bankChoice>
 
 const fields = {
   label: requiredLine(80),
-  bank_name: requiredLine(120),
-  account_name: requiredLine(120),
+  bank_name: oneLine(120).default(''),
+  account_name: oneLine(120).default(''),
   sort_code: sortCode.default(''),
+  routing_number: routingNumber.default(''),
   account_number: accountNumber.default(''),
   iban: iban.default(''),
   bic: bic.default(''),
   currency: currencyCode,
 }
 
-type Payable = { sort_code: string; account_number: string; iban: string }
+type Written = Pick<
+  Bank,
+  'bank_name' | 'account_name' | 'sort_code' | 'routing_number' | 'account_number' | 'iban' | 'bic'
+>
 
-/** Sort code and account number are required together, unless there is an IBAN. */
-const isPayable = ({ sort_code, account_number, iban: international }: Payable) =>
-  (sort_code !== '' && account_number !== '') || (international !== '' && sort_code === '' && account_number === '')
-
-const notPayable = { path: ['account_number'], ...refusedAs('validation.bank_account_incomplete') }
-
-type Written = Payable & { bic: string }
+/** An account number stands with the sort code or the routing number of its bank. */
+function refuseIncomplete(written: Written, context: z.RefinementCtx) {
+  const { sort_code, routing_number, account_number } = written
+  const refuse = (field: keyof Written, key: Parameters<typeof refusedAs>[0]) =>
+    context.addIssue({ code: 'custom', path: [field], ...refusedAs(key) })
+  const banks = [sort_code, routing_number].filter((code) => code !== '')
+  if (banks.length > 1 || (account_number !== '') !== (banks.length === 1))
+    refuse('account_number', 'validation.bank_account_incomplete')
+  else if (sort_code !== '' && !/^\d{8}$/.test(account_number)) refuse('account_number', 'validation.account_number')
+  for (const field of ['bank_name', 'account_name'] as const)
+    if (canBePaidInto(written) && written[field] === '') refuse(field, 'validation.required')
+}
 
 /** All details must belong to one account: otherwise money could be paid to a stranger. */
 function refuseTwoAccounts(written: Written, context: z.RefinementCtx) {
@@ -65,12 +75,12 @@ function refuseTwoAccounts(written: Written, context: z.RefinementCtx) {
     context.addIssue({ code: 'custom', path: ['bic'], ...refusedAs('validation.bic_other_country') })
 }
 
-export const newBank = z.strictObject(fields).refine(isPayable, notPayable).superRefine(refuseTwoAccounts)
+export const newBank = z.strictObject(fields).superRefine(refuseIncomplete).superRefine(refuseTwoAccounts)
 export type NewBank = z.output<typeof newBank>
 
 export const bankChange = z
   .strictObject({ ...fields, version: z.number().int() })
-  .refine(isPayable, notPayable)
+  .superRefine(refuseIncomplete)
   .superRefine(refuseTwoAccounts)
 export type BankChange = z.output<typeof bankChange>
 
@@ -99,7 +109,8 @@ export const createBank = endpoint({
   method: 'POST',
   path: '/api/admin/banks',
   access: manages,
-  summary: 'Add an account. The first one of a currency becomes its default. Every administrator is told by e-mail.',
+  summary:
+    'Add an account: `sort_code` or `routing_number` with `account_number`, an `iban`, or the `label` alone for a clearing account such as PayPal. The first one of a currency that can be paid into becomes its default. Every administrator is told by e-mail.',
   body: newBank,
   reply: bank,
   status: 201,

@@ -2,6 +2,10 @@ import { compact } from '#shared/validation/compact.ts'
 
 type Account = { sort_code: string; account_number: string }
 
+/** A clearing account, such as PayPal or Stripe, has no number that money could be sent to. */
+export const canBePaidInto = ({ iban, account_number }: { iban: string; account_number: string }) =>
+  iban !== '' || account_number !== ''
+
 /** 202015 → 20-20-15. Incomplete input stays as it was typed. */
 export const writtenSortCode = (written: string) => {
   const digits = compact(written)

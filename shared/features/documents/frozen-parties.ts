@@ -63,6 +63,7 @@ export const payableTo = z.object({
   bank_name: z.string(),
   account_name: z.string(),
   sort_code: z.string(),
+  routing_number: z.string().default(''),
   account_number: z.string(),
   iban: z.string(),
   bic: z.string(),

@@ -30,7 +30,7 @@ export function BankCard({ bank }: { bank: Bank }) {
             </Link>
           </h2>
           <span className={styles.holder}>
-            {bank_name} · {account_name}
+            {[bank_name, account_name].filter(Boolean).join(' · ') || t('banks.clearing')}
           </span>
         </div>
         {is_default ? (
@@ -72,6 +72,7 @@ function BankFigures({ bank }: { bank: Bank }) {
   const t = useTranslate()
   const figures = [
     ['sort_code', writtenSortCode(bank.sort_code)],
+    ['routing_number', bank.routing_number],
     ['account_number', bank.account_number],
     ['iban', formatIban(bank.iban)],
     ['bic', bank.bic],

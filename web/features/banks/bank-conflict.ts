@@ -1,7 +1,7 @@
 import type { RecordConflict } from '#web/platform/forms/record-form.ts'
 
 /** Together these identify one account: a mixture of two accounts would send money to a stranger. */
-const accountFields = new Set(['sort_code', 'account_number', 'iban', 'bic'])
+const accountFields = new Set(['sort_code', 'routing_number', 'account_number', 'iban', 'bic'])
 
 /**
  * If two users changed different fields of the account number at once, all of these fields count as changed by both.

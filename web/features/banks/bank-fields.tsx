@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { otherAccountInIban, writtenSortCode } from '#shared/features/banks/banks.rules.ts'
+import { canBePaidInto, otherAccountInIban, writtenSortCode } from '#shared/features/banks/banks.rules.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { CurrencyField } from '#web/ui/form/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
@@ -24,10 +24,13 @@ export function BankFields(props: BankFieldsProps) {
   return (
     <>
       <AccountSection {...props} />
-      <FormSection title={t('banks.section.uk')} text={t('banks.section.uk_text')}>
+      <FormSection title={t('banks.section.national')} text={t('banks.section.national_text')}>
         <FormRow>
           <FigureField form={form} name="sort_code" example="20-20-15" isDigits format={writtenSortCode} />
-          <FigureField form={form} name="account_number" example="12345678" isDigits />
+          <FigureField form={form} name="routing_number" example="021000021" isDigits />
+        </FormRow>
+        <FormRow>
+          <FigureField form={form} name="account_number" example="12345678" />
         </FormRow>
       </FormSection>
       <FormSection title={t('banks.section.international')} text={t('banks.section.international_text')}>
@@ -45,6 +48,7 @@ export function BankFields(props: BankFieldsProps) {
 
 function AccountSection({ form, isNew = false, isDefault = false }: BankFieldsProps) {
   const t = useTranslate()
+  const isRequired = canBePaidInto(form.values)
   return (
     <FormSection title={t('banks.section.account')} text={t('banks.section.account_text')}>
       <FormRow>
@@ -66,11 +70,17 @@ function AccountSection({ form, isNew = false, isDefault = false }: BankFieldsPr
         />
       </FormRow>
       <FormRow>
-        <TextInput label={t('field.bank_name')} required maxLength={120} {...plain} {...form.text('bank_name')} />
+        <TextInput
+          label={t('field.bank_name')}
+          required={isRequired}
+          maxLength={120}
+          {...plain}
+          {...form.text('bank_name')}
+        />
         <TextInput
           label={t('field.account_name')}
           description={t('banks.account_name_help')}
-          required
+          required={isRequired}
           maxLength={120}
           {...plain}
           {...form.text('account_name')}
@@ -82,7 +92,7 @@ function AccountSection({ form, isNew = false, isDefault = false }: BankFieldsPr
 
 type FigureFieldProps = {
   form: BankForm
-  name: 'sort_code' | 'account_number' | 'iban' | 'bic'
+  name: 'sort_code' | 'routing_number' | 'account_number' | 'iban' | 'bic'
   example: string
   isDigits?: boolean
   /** Formats the text when the field is left. */

@@ -7,7 +7,15 @@ import { formatIban } from './bank-format.ts'
 /** The values of the fields, with the sort code and the IBAN in their usual spelling. */
 export type BankValues = Pick<
   Bank,
-  'label' | 'bank_name' | 'account_name' | 'currency' | 'sort_code' | 'account_number' | 'iban' | 'bic'
+  | 'label'
+  | 'bank_name'
+  | 'account_name'
+  | 'currency'
+  | 'sort_code'
+  | 'routing_number'
+  | 'account_number'
+  | 'iban'
+  | 'bic'
 >
 
 /** What the fields need from the form, whether it creates or changes an account. */
@@ -22,6 +30,7 @@ export const emptyBank: BankValues = {
   account_name: '',
   currency: baseCurrency,
   sort_code: '',
+  routing_number: '',
   account_number: '',
   iban: '',
   bic: '',
@@ -33,6 +42,7 @@ export const valuesOf = (bank: Bank): BankValues => ({
   account_name: bank.account_name,
   currency: bank.currency,
   sort_code: writtenSortCode(bank.sort_code),
+  routing_number: bank.routing_number,
   account_number: bank.account_number,
   iban: formatIban(bank.iban),
   bic: bank.bic,

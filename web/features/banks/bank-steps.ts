@@ -1,3 +1,4 @@
+import { canBePaidInto } from '#shared/features/banks/banks.rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Bank, makeDefaultBank, restoreBank, retireBank } from '#shared/features/banks/banks.contract.ts'
 import { useAction } from '#web/platform/api/action.ts'
@@ -12,9 +13,10 @@ const endpoints = { make_default: makeDefaultBank, retire: retireBank, restore: 
 export type BankStep = keyof typeof endpoints
 
 /** The actions that are possible for an account, besides editing its fields. */
-export function stepsFor({ is_default, retired_at }: Bank): BankStep[] {
-  if (retired_at !== null) return ['restore']
-  return is_default ? [] : ['make_default', 'retire']
+export function stepsFor(bank: Bank): BankStep[] {
+  if (bank.retired_at !== null) return ['restore']
+  if (bank.is_default) return []
+  return canBePaidInto(bank) ? ['make_default', 'retire'] : ['retire']
 }
 
 /** Each action sends an e-mail to every administrator, so each asks for confirmation first. */

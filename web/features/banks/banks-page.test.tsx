@@ -23,6 +23,7 @@ const bankWith = (change: Partial<Bank>): Bank => ({
   bank_name: 'Severnside Bank',
   account_name: 'Foxglove Ltd',
   sort_code: '202015',
+  routing_number: '',
   account_number: '55555555',
   iban: 'GB33BUKB20201555555555',
   bic: 'BUKBGB22',

@@ -26,8 +26,8 @@ export function RetiredBanks({ banks }: { banks: readonly Bank[] }) {
   )
 }
 
-const accountOf = ({ sort_code, account_number, iban }: Bank) =>
-  sort_code === '' ? formatIban(iban) : `${writtenSortCode(sort_code)} ${account_number}`
+const accountOf = ({ sort_code, routing_number, account_number, iban }: Bank) =>
+  account_number === '' ? formatIban(iban) : `${writtenSortCode(sort_code)}${routing_number} ${account_number}`
 
 function RetiredBank({ bank }: { bank: Bank }) {
   const t = useTranslate()
@@ -41,7 +41,8 @@ function RetiredBank({ bank }: { bank: Bank }) {
           {bank.label}
         </Link>
         <span className={styles.facts}>
-          {bank.bank_name} · {bank.currency} · <span className={styles.account}>{accountOf(bank)}</span>
+          {bank.bank_name || t('banks.clearing')} · {bank.currency} ·{' '}
+          <span className={styles.account}>{accountOf(bank)}</span>
           {bank.retired_at && ` · ${t('banks.retired_since', { when: formats.instant(bank.retired_at) })}`}
         </span>
       </div>

@@ -27,6 +27,7 @@ export function HowToPay({ page: { account, collected, document: shown } }: { pa
             <Fact name="account_name" value={account.account_name} />
             <Fact name="bank_name" value={account.bank_name} />
             <Fact name="sort_code" value={account.sort_code} shown={inGroups(account.sort_code, 2, '-')} />
+            <Fact name="routing_number" value={account.routing_number} />
             <Fact name="account_number" value={account.account_number} />
             <Fact name="iban" value={account.iban} shown={inGroups(account.iban, 4, ' ')} />
             <Fact name="bic" value={account.bic} />
@@ -40,7 +41,16 @@ export function HowToPay({ page: { account, collected, document: shown } }: { pa
   )
 }
 
-type FactName = 'account_name' | 'bank_name' | 'sort_code' | 'account_number' | 'iban' | 'bic' | 'reference' | 'amount'
+type FactName =
+  | 'account_name'
+  | 'bank_name'
+  | 'sort_code'
+  | 'routing_number'
+  | 'account_number'
+  | 'iban'
+  | 'bic'
+  | 'reference'
+  | 'amount'
 
 const shownMs = 1600
 

@@ -1,5 +1,5 @@
 import { createBank } from '#shared/features/banks/banks.contract.ts'
-import { usesSortCodes } from '#shared/geography/country-presets.ts'
+import { usesRoutingNumbers, usesSortCodes } from '#shared/geography/country-presets.ts'
 import { PlainField } from '#web/platform/forms/plain-fields.tsx'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
@@ -16,6 +16,7 @@ export function BankStep({ business, onDone }: StepProps) {
       bank_name: '',
       account_name: business.legal_name || business.name,
       sort_code: '',
+      routing_number: '',
       account_number: '',
       iban: '',
       bic: '',
@@ -23,7 +24,8 @@ export function BankStep({ business, onDone }: StepProps) {
     toBody: (values) => ({ ...values, label: values.bank_name, currency: business.base_currency }),
     onDone: () => onDone(),
   })
-  const isBritish = usesSortCodes(business.address.country)
+  const { country } = business.address
+  const [isBritish, isAmerican] = [usesSortCodes(country), usesRoutingNumbers(country)]
   return (
     <form {...form.formProps} className={classes.form}>
       <FormAlert message={form.message} />
@@ -35,7 +37,13 @@ export function BankStep({ business, onDone }: StepProps) {
           <PlainField label={t('field.account_number')} inputMode="numeric" {...form.text('account_number')} />
         </div>
       )}
-      <PlainField label={t('field.iban')} required={!isBritish} {...form.text('iban')} />
+      {isAmerican && (
+        <div className={classes.pair}>
+          <PlainField label={t('field.routing_number')} inputMode="numeric" {...form.text('routing_number')} />
+          <PlainField label={t('field.account_number')} {...form.text('account_number')} />
+        </div>
+      )}
+      <PlainField label={t('field.iban')} required={!isBritish && !isAmerican} {...form.text('iban')} />
       <PlainField label={t('field.bic')} {...form.text('bic')} />
       <PlainButton type="submit" isWide isBusy={form.isSending}>
         {t('setup.next')}

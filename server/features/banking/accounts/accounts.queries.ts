@@ -11,7 +11,7 @@ type StoredAccount = Omit<BankingAccount, 'gap_count'>
  */
 export async function listAccounts(db: Db, bankId: string | null): Promise<StoredAccount[]> {
   const { rows } = await sql<StoredAccount>`
-    select b.id, b.label, b.bank_name, case when b.iban <> '' then b.iban else b.sort_code || ' ' || b.account_number end as account,
+    select b.id, b.label, b.bank_name, case when b.iban <> '' then b.iban else trim(b.sort_code || b.routing_number || ' ' || b.account_number) end as account,
            b.currency, b.retired_at is not null as is_retired, last.statement as last_statement, last.balance_minor,
            coalesce(lines.open_count, 0) as open_count, coalesce(lines.open_in_minor, 0)::bigint as open_in_minor,
            coalesce(lines.open_out_minor, 0)::bigint as open_out_minor, lines.oldest_open_date, lines.open_by_age,

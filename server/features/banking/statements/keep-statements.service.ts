@@ -196,9 +196,11 @@ const clean = (written: string | undefined, length: number) =>
     .slice(0, length)
 
 /** Some tables repeat our own account in every row: that is not where money came from. */
-function otherAccount(line: ReadLine, { iban, sort_code, account_number }: OwnAccount) {
+function otherAccount(line: ReadLine, { iban, sort_code, routing_number, account_number }: OwnAccount) {
   const other = compact(clean(line.payer?.account, most.reference))
-  return [iban, account_number, sort_code + account_number].some((own) => compact(own) === other) ? '' : other
+  return [iban, account_number, sort_code + routing_number + account_number].some((own) => compact(own) === other)
+    ? ''
+    : other
 }
 
 function asRow(line: ReadLine, account: OwnAccount, ids: { statement_id: string; identity: string }): queries.NewLine {

@@ -202,6 +202,33 @@ test('amounts whose direction nobody said are kept when somebody has said it, an
   expect(lines.map(({ amount_minor }) => amount_minor).toSorted((a, b) => a - b)).toEqual([-50_000, -500, 700])
 })
 
+test('a clearing account takes the statements of any account, and its lines become payments', async () => {
+  const bare = { bank_name: '', account_name: '', sort_code: '', account_number: '' }
+  const account = await newAccount(owner, bare)
+  const file = mt940(':61:2603020302C150,00NTRFNONREF//A1').replace('20201510000001', 'PAYPAL-42')
+  expect((await account.preview(file, 's.sta')).body).toMatchObject({ unknown_account: null })
+  expect((await account.upload(file, 's.sta')).body).toMatchObject({ new_count: 1, unknown_account: null })
+  const [line] = await account.lines()
+  const { body: customer } = await owner('POST', '/api/customers', { name: 'Clearing customer' })
+  const match = { customer_id: customer.id, allocations: [], on_account_minor: 15_000 }
+  expect((await owner('POST', `/api/banking/lines/${line.id}/match`, match)).status).toBe(200)
+  const shown = (await owner('GET', `/api/banking/accounts/${account.id}`)).body
+  expect(shown).toMatchObject({ account: '', matched_count: 1, balance_minor: 115_000 })
+})
+
+test('a file of an American account is known by its number, and one with another number of that length is refused', async () => {
+  const american = { sort_code: '', routing_number: '021000021', account_number: '1234567890', currency: 'USD' }
+  const account = await newAccount(owner, american)
+  const file = (number: string) =>
+    `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>021000021<ACCTID>${number}</BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><DTPOSTED>20260302<TRNAMT>1.00<FITID>A</STMTTRN></BANKTRANLIST></STMTRS></OFX>`
+  expect(await account.upload(file('1234567891'), 'a.ofx')).toMatchObject({ body: { code: 'banking.other_account' } })
+  expect((await account.upload(file('1234567890'), 'a.ofx')).body).toMatchObject({
+    new_count: 1,
+    unknown_account: null,
+  })
+})
+
 test('a file that cannot be read says in which line and why, and nothing of it is kept', async () => {
   const account = await newAccount(owner)
   const reply = await account.upload(csvOf([{ amount: 1_000 }, { date: '2026-02-30', amount: 1_000 }]))

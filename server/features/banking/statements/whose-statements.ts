@@ -1,8 +1,9 @@
 import type { ReadStatement } from '#server/features/banking/reading/statement-file.ts'
-import { accountInIban } from '#shared/features/banks/banks.rules.ts'
+import type { Bank } from '#shared/features/banks/banks.contract.ts'
+import { accountInIban, canBePaidInto } from '#shared/features/banks/banks.rules.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-export type OwnAccount = { id: string; currency: string; iban: string; sort_code: string; account_number: string }
+export type OwnAccount = Pick<Bank, 'id' | 'currency' | 'iban' | 'sort_code' | 'routing_number' | 'account_number'>
 
 type Whose<Statement> = {
   statements: Statement[]
@@ -29,7 +30,8 @@ export function statementsOf<Statement extends Pick<ReadStatement, 'account'>>(
   return {
     statements: inItsCurrency(account, unknown),
     isOther: unknown.some((statement) => isOther(account, statement)),
-    unknown_account: name,
+    // Of a clearing account we know no number with which it could be compared.
+    unknown_account: canBePaidInto(account) ? name : null,
   }
 }
 
@@ -49,17 +51,18 @@ export const compact = (written: string | undefined) => (written ?? '').replaceA
 /** Fewer digits than this are a coincidence. */
 const telling = 4
 
-/** In Britain eight digits, with the sort code before them if the bank gives it. */
+/** The number of an account, with the sort code before it if the bank gives it. */
 function inFull({ iban = '', number = '', sort_code = '' }: { iban?: string; number?: string; sort_code?: string }) {
   const own = { sort_code: compact(sort_code), account_number: compact(number) }
-  return /^\d{8}$/.test(own.account_number) ? own : accountInIban(iban)
+  return /^\d{8,}$/.test(own.account_number) ? own : accountInIban(iban)
 }
 
-/** Two IBANs, or two British accounts, that differ are never one account that is written in two ways. */
+/** Two IBANs, or two numbers of one length, that differ are never one account that is written in two ways. */
 function isOther(account: OwnAccount, { account: named }: Pick<ReadStatement, 'account'>) {
   if (named.iban && account.iban) return compact(named.iban) !== compact(account.iban)
   const [own, other] = [inFull({ ...account, number: account.account_number }), inFull(named)]
-  if (!own || !other) return false
+  // One bank may write more of a number than another.
+  if (!own || own.account_number.length !== other?.account_number.length) return false
   const isOneBank = own.sort_code === '' || other.sort_code === '' || own.sort_code === other.sort_code
   return own.account_number !== other.account_number || !isOneBank
 }
@@ -72,7 +75,7 @@ function isOf(account: OwnAccount, { account: named }: Pick<ReadStatement, 'acco
   const known = [
     compact(account.iban),
     compact(account.account_number),
-    compact(account.sort_code + account.account_number),
+    compact(account.sort_code + account.routing_number + account.account_number),
   ]
   return number.length >= telling && known.some((own) => own !== '' && (own.endsWith(number) || number.endsWith(own)))
 }

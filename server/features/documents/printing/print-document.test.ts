@@ -165,6 +165,22 @@ test('a draft has a watermark and no number', () => {
   expect(print().watermark).toBeNull()
 })
 
+test('an account in the United States is printed with its routing number', () => {
+  const bank = {
+    bank_name: 'Chase',
+    account_name: 'Acme',
+    sort_code: '',
+    routing_number: '021000021',
+    account_number: '123456789012',
+    iban: '',
+    bic: '',
+  }
+  expect(paymentOf(print({ bank }))).toMatchObject({
+    'Routing number': '021000021',
+    'Account number': '123456789012',
+  })
+})
+
 test('a credit note names the invoice and the reason, and asks for no payment', () => {
   const printed = print({
     kind: 'credit_note',

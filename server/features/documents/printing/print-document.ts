@@ -266,6 +266,7 @@ export function howToPay(
     [translate('field.bank_name'), bank.bank_name],
     [translate('field.account_name'), bank.account_name],
     [translate('document.sort_code'), printedSortCode(bank.sort_code)],
+    [translate('field.routing_number'), bank.routing_number],
     [translate('field.account_number'), bank.account_number],
     [translate('field.iban'), printedIban(bank.iban)],
     [translate('field.bic'), bank.bic],

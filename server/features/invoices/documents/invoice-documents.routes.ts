@@ -3,7 +3,7 @@ import * as attachmentContract from '#shared/features/invoices/invoice-attachmen
 import * as formContract from '#shared/features/invoices/invoice-form.contract.ts'
 import { checkInvoice, getInvoiceXml } from '#shared/features/invoices/invoice-xml.contract.ts'
 import * as contract from '#shared/features/invoices/invoices.contract.ts'
-import { listBankChoices } from '#server/features/banks/banks.service.ts'
+import { listPayableBankChoices } from '#server/features/banks/banks.service.ts'
 import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
 import { listCustomerChoices } from '#server/features/customers/customers.service.ts'
 import { previewNextNumber, printPages } from '#server/features/documents/documents.service.ts'
@@ -38,7 +38,7 @@ export function invoiceDocumentRoutes(app: FastifyInstance) {
       base_currency: business.base_currency,
       ...(await previewNextNumber(db, 'invoice', numberingOf(business), today)),
       run_hour: business.schedule_hour,
-      banks: await listBankChoices(db),
+      banks: await listPayableBankChoices(db),
     }
   })
 

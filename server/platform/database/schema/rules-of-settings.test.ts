@@ -224,12 +224,17 @@ const { attacks, tryAttack } = attacksOn({
     row: `insert into banks (label, bank_name, account_name, sort_code, account_number, currency) values ('Main', 'Bank', 'Acme', '202015', '12345678', 'GBP')`,
     rules: {
       bank_label_length: [`label = ''`, `label = ${long(81)}`],
+      bank_routing_number_format: `sort_code = '', routing_number = '12345678'`,
+      bank_numbers_belong_together: [`sort_code = ''`, `account_number = ''`, `routing_number = '021000021'`],
+      bank_default_can_be_paid_into: `is_default = true, sort_code = '', account_number = ''`,
       bank_name_length: [`bank_name = ''`, `bank_name = ${long(121)}`],
       bank_account_name_length: [`account_name = ''`, `account_name = ${long(121)}`],
       bank_sort_code_format: `sort_code = '20-20-15'`,
-      bank_account_number_format: `account_number = '1234567'`,
+      bank_account_number_format: [
+        `account_number = '1234567'`,
+        `sort_code = '', routing_number = '021000021', account_number = '123'`,
+      ],
       bank_currency_format: `currency = 'gbp'`,
-      bank_can_be_paid_into: [`sort_code = ''`, `account_number = ''`],
       bank_default_is_not_retired: 'is_default = true, retired_at = now()',
       one_default_bank_for_each_currency: `insert into banks (label, bank_name, account_name, iban, currency, is_default)
         values ('Second', 'Bank', 'Acme', 'DE1', 'EUR', true), ('Third', 'Bank', 'Acme', 'DE2', 'EUR', true)`,

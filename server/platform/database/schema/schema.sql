@@ -437,14 +437,19 @@ create table banks (
   updated_at timestamptz not null default now(),
   created_by uuid,
   version integer not null default 1,
+  -- Of an account in the United States, which has no sort code.
+  routing_number text not null default '',
   constraint banks_pkey primary key (id),
-  constraint bank_account_name_length check (length(account_name) >= 1 and length(account_name) <= 120),
-  constraint bank_account_number_format check (account_number ~ '^(\d{8})?$'),
-  constraint bank_can_be_paid_into check (sort_code <> '' and account_number <> '' or iban <> ''),
+  constraint bank_account_name_length check (length(account_name) <= 120 and (account_name <> '' or account_number = '' and iban = '')),
+  constraint bank_account_number_format check (account_number ~ case when routing_number = '' then '^(\d{8})?$' else '^[A-Z\d]{4,17}$' end),
   constraint bank_currency_format check (currency ~ '^[A-Z]{3}$'),
+  -- Documents say the default account of their currency: a clearing account has nothing to say.
+  constraint bank_default_can_be_paid_into check (not is_default or account_number <> '' or iban <> ''),
   constraint bank_default_is_not_retired check (not (is_default and retired_at is not null)),
   constraint bank_label_length check (length(label) >= 1 and length(label) <= 80),
-  constraint bank_name_length check (length(bank_name) >= 1 and length(bank_name) <= 120),
+  constraint bank_name_length check (length(bank_name) <= 120 and (bank_name <> '' or account_number = '' and iban = '')),
+  constraint bank_numbers_belong_together check ((account_number <> '') = (sort_code <> '' or routing_number <> '') and (sort_code = '' or routing_number = '')),
+  constraint bank_routing_number_format check (routing_number ~ '^(\d{9})?$'),
   constraint bank_sort_code_format check (sort_code ~ '^(\d{6})?$'),
   constraint banks_created_by_fkey foreign key (created_by) references users(id)
 );

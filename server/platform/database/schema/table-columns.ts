@@ -181,6 +181,7 @@ export type TableColumns = {
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
+    routing_number: Generated<string>
   }
   book_checks: {
     id: ColumnType<string, string | undefined, never>

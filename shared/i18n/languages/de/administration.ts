@@ -199,11 +199,12 @@ export const messages = {
   'banks.saved': '{label} wurde gespeichert. Jeder Administrator wird per E-Mail informiert.',
   'banks.section.account': 'Konto',
   'banks.section.account_text': 'Wie Sie es nennen, wo es geführt wird und auf wessen Namen.',
-  'banks.section.uk': 'Zahlungen im Vereinigten Königreich',
-  'banks.section.uk_text':
-    'Wie Banken im Vereinigten Königreich sie verwenden. Lassen Sie beide bei einem Konto im Ausland leer.',
+  'banks.section.national': 'Kontonummer',
+  'banks.section.national_text':
+    'Mit dem Sort Code im Vereinigten Königreich oder der Routing Number in den USA. Leer lassen bei einer IBAN und bei einem Verrechnungskonto wie PayPal oder Stripe.',
+  'banks.clearing': 'Verrechnungskonto',
   'banks.section.international': 'Internationale Zahlungen',
-  'banks.section.international_text': 'Für Kunden im Ausland. Erforderlich, wenn es keinen Sort Code gibt.',
+  'banks.section.international_text': 'Für Kunden im Ausland.',
   'banks.label_help': 'Für Sie und Ihre Kollegen, zum Beispiel „Geschäftskonto“.',
   'banks.account_name_help': 'Genau wie bei der Bank hinterlegt: Die Bank des Zahlers gleicht ihn ab.',
   'banks.currency_kept': 'Das Standardkonto behält seine Währung. Machen Sie zuerst ein anderes Konto zum Standard.',

@@ -242,6 +242,7 @@ export const messages = {
   'field.label': 'Bezeichnung',
   'field.bank_name': 'Bank',
   'field.account_name': 'Kontoinhaber',
+  'field.routing_number': 'Routing Number',
   'field.sort_code': 'Sort Code',
   'field.account_number': 'Kontonummer',
   'field.iban': 'IBAN',

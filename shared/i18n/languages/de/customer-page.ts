@@ -40,6 +40,7 @@ export const messages: Translated<typeof english.messages> = {
   'customer_page.no_account': 'Bitte fragen Sie uns, wohin Sie zahlen können.',
   'customer_page.field.account_name': 'Kontoinhaber',
   'customer_page.field.bank_name': 'Bank',
+  'customer_page.field.routing_number': 'Routing Number',
   'customer_page.field.sort_code': 'Sort Code',
   'customer_page.field.account_number': 'Kontonummer',
   'customer_page.field.iban': 'IBAN',

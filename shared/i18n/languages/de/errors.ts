@@ -61,6 +61,7 @@ export const messages = {
   'error.einvoice.too_complex': 'Diese Datei ist zu tief verschachtelt oder hat zu viele Elemente für eine E-Rechnung.',
   'error.einvoice.encoding': 'Die Zeichen dieser Datei sind nicht lesbar. Sie sollte als UTF-8 gespeichert werden.',
   'error.bank.retired': 'Dieses Konto ist stillgelegt. Aktivieren Sie es zuerst wieder.',
+  'error.bank.not_payable': 'Auf dieses Konto kann niemand zahlen: Es hat keine Nummer, die ein Beleg nennen könnte.',
   'error.bank.is_default': 'Das ist das Standardkonto seiner Währung. Machen Sie zuerst ein anderes zum Standard.',
   'error.business.in_use': 'Es gibt schon Belege oder Rechnungspläne: Ändern Sie die Einstellungen des Landes einzeln.',
   'error.vat_code.overlaps': 'Dieser Schlüssel hat für einige dieser Tage bereits einen Steuersatz.',

@@ -237,6 +237,7 @@ export const messages = {
   'field.label': 'Label',
   'field.bank_name': 'Bank',
   'field.account_name': 'Account name',
+  'field.routing_number': 'Routing number',
   'field.sort_code': 'Sort code',
   'field.account_number': 'Account number',
   'field.iban': 'IBAN',

@@ -36,6 +36,7 @@ export const messages = {
   'customer_page.no_account': 'Please ask us where to pay.',
   'customer_page.field.account_name': 'Account name',
   'customer_page.field.bank_name': 'Bank',
+  'customer_page.field.routing_number': 'Routing number',
   'customer_page.field.sort_code': 'Sort code',
   'customer_page.field.account_number': 'Account number',
   'customer_page.field.iban': 'IBAN',

@@ -53,6 +53,7 @@ export const messages = {
   'error.einvoice.too_complex': 'This file is too deep or has too many elements to be an e-invoice.',
   'error.einvoice.encoding': 'The characters of this file cannot be read. It should be saved as UTF-8.',
   'error.bank.retired': 'This account is retired. Bring it back into use first.',
+  'error.bank.not_payable': 'Nobody can pay into this account: it has no number that a document could name.',
   'error.bank.is_default': 'This is the default account for its currency. Make another one the default first.',
   'error.business.in_use': 'There are documents or schedules already: change the country’s settings one by one.',
   'error.vat_code.overlaps': 'This code already has a rate for some of these days.',

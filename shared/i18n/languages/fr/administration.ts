@@ -200,11 +200,12 @@ export const messages: Translated<typeof english.messages> = {
   'banks.saved': '{label} a été enregistré. Tous les administrateurs sont prévenus par e-mail.',
   'banks.section.account': 'Compte',
   'banks.section.account_text': 'Le nom que vous lui donnez, sa banque et son titulaire.',
-  'banks.section.uk': 'Virements au Royaume-Uni',
-  'banks.section.uk_text':
-    'Tels qu’utilisés par les banques du Royaume-Uni. À laisser vides pour un compte à l’étranger.',
+  'banks.section.national': 'Numéro de compte',
+  'banks.section.national_text':
+    'Avec le sort code au Royaume-Uni ou le routing number aux États-Unis. À laisser vide pour un IBAN et pour un compte d’attente comme PayPal ou Stripe.',
+  'banks.clearing': 'Compte d’attente',
   'banks.section.international': 'Virements internationaux',
-  'banks.section.international_text': 'Pour les clients à l’étranger. Obligatoires sans sort code.',
+  'banks.section.international_text': 'Pour les clients à l’étranger.',
   'banks.label_help': 'Pour vous et vos collègues, par exemple « Compte principal en livres ».',
   'banks.account_name_help': 'Exactement comme à la banque : celle du payeur le vérifie.',
   'banks.currency_kept': 'Le compte par défaut garde sa devise. Définissez d’abord un autre compte par défaut.',

@@ -239,6 +239,7 @@ export const messages: Translated<typeof english.messages> = {
   'field.label': 'Libellé',
   'field.bank_name': 'Banque',
   'field.account_name': 'Titulaire du compte',
+  'field.routing_number': 'Routing number',
   'field.sort_code': 'Sort code',
   'field.account_number': 'Numéro de compte',
   'field.iban': 'IBAN',

@@ -40,6 +40,7 @@ export const messages: Translated<typeof english.messages> = {
   'customer_page.no_account': 'Demandez-nous où régler.',
   'customer_page.field.account_name': 'Titulaire du compte',
   'customer_page.field.bank_name': 'Banque',
+  'customer_page.field.routing_number': 'Routing number',
   'customer_page.field.sort_code': 'Sort code',
   'customer_page.field.account_number': 'Numéro de compte',
   'customer_page.field.iban': 'IBAN',

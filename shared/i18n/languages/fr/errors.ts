@@ -56,6 +56,7 @@ export const messages = {
   'error.einvoice.too_complex': 'Ce fichier est trop profond ou a trop d’éléments pour être une facture électronique.',
   'error.einvoice.encoding': 'Les caractères de ce fichier sont illisibles. Il devrait être enregistré en UTF-8.',
   'error.bank.retired': 'Ce compte est retiré. Remettez-le d’abord en service.',
+  'error.bank.not_payable': 'Personne ne peut payer sur ce compte : il n’a pas de numéro à indiquer sur une pièce.',
   'error.bank.is_default': 'C’est le compte par défaut de sa devise. Choisissez d’abord un autre compte par défaut.',
   'error.business.in_use':
     'Il y a déjà des documents ou des factures récurrentes : modifiez les réglages du pays un par un.',

@@ -9,7 +9,14 @@ import { creditorReference, qrReference } from './payment-reference.ts'
 import { qrPicture } from './qr-picture.ts'
 import { isSwissBill, printedParty, swissModules, swissPayload, swissReference } from './swiss-code.ts'
 
-const account = { bank_name: '', account_name: 'Müller & Söhne', sort_code: '', account_number: '', bic: 'POFICHBE' }
+const account = {
+  bank_name: '',
+  account_name: 'Müller & Söhne',
+  sort_code: '',
+  routing_number: '',
+  account_number: '',
+  bic: 'POFICHBE',
+}
 const german = { ...account, iban: 'DE89370400440532013000', bic: 'COBADEFF' }
 const swiss = { ...account, iban: 'CH9300762011623852957' }
 

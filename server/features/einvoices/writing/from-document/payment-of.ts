@@ -47,7 +47,7 @@ const saidCode = ({ code }: PaymentMeansDetails, account: PaymentMeans['account'
   account === undefined && (code === transfer || code === sepaTransfer) ? '' : code
 
 function accountOf({ kind, bank }: DocumentContent): PaymentMeans['account'] {
-  const id = bank && (bank.iban || `${bank.sort_code}${bank.account_number}`)
+  const id = bank && (bank.iban || `${bank.sort_code}${bank.routing_number}${bank.account_number}`)
   if (kind === 'credit_note' || !bank || !id) return undefined
   return { id, name: orAbsent(bank.account_name), bank_id: orAbsent(bank.bic) }
 }
