@@ -49,4 +49,4 @@ export const routingNumber = oneLine(20)
   )
 
 const checkSumOf = (digits: string) =>
-  [...digits].reduce((sum, digit, at) => sum + Number(digit) * ([3, 7, 1][at % 3] ?? 0), 0)
+  Array.from(digits).reduce((sum, digit, at) => sum + Number(digit) * ([3, 7, 1][at % 3] ?? 0), 0)
