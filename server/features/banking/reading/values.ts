@@ -110,7 +110,7 @@ export function accountOf(text: string): { iban?: string; number?: string; sort_
   if (iban) return { iban }
   const [, sort, number] = /^(\d{2}-?\d{2}-?\d{2})[/ -]?(\d{8})$/.exec(bare) ?? []
   if (sort && number) return { sort_code: sort.replaceAll('-', ''), number }
-  const own = (/^[\d.]*\d[A-Z]{3}$/.test(bare) ? withCurrency : bare).replaceAll(/(?<=\d)\.(?=\d)/g, '')
+  const own = (/^[\d./-]*\d[A-Z]{3}$/.test(bare) ? withCurrency : bare).replaceAll(/(?<=\d)\.(?=\d)/g, '')
   return own === '' ? {} : { number: own.slice(0, longest.name) }
 }
 
