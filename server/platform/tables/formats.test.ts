@@ -107,9 +107,12 @@ describe('numbers', () => {
     expect(readDecimal(text, mark)).toBe(number)
   })
 
-  test.each(['', 'abc', '1,23.4', '1.2.3', '1,2345', '12 apples', '1e5', '()', '--5', '-+5', '+-5', '+'])('%s is no number', (text) => {
-    expect(readDecimal(text, '.')).toBeNull()
-  })
+  test.each(['', 'abc', '1,23.4', '1.2.3', '1,2345', '12 apples', '1e5', '()', '--5', '-+5', '+-5', '+'])(
+    '%s is no number',
+    (text) => {
+      expect(readDecimal(text, '.')).toBeNull()
+    },
+  )
 
   test('one number that can be read in one way only decides for the whole column', () => {
     expect(decimalMarkOf('1,234', '5,678', '12.50')).toBe('.')
