@@ -11,8 +11,8 @@ export const chosenFaults: ChosenFault[] = [
   {
     name: 'terms of no days become 30',
     file: 'server/features/invoices/drafts/complete-draft.ts',
-    from: 'given.terms_days ?? customer.terms_days',
-    to: '(given.terms_days ?? customer.terms_days) || 30',
+    from: 'givenTerms(given) ?? customer.terms',
+    to: '{ ...(givenTerms(given) ?? customer.terms), days: (givenTerms(given) ?? customer.terms).days || 30 }',
     tests: ['server/features/invoices/drafts/edges.test.ts'],
   },
   {
@@ -144,15 +144,15 @@ export const chosenFaults: ChosenFault[] = [
   {
     name: 'a due date that was set by hand is not shown before issuing',
     file: 'web/features/invoices/draft/issue/issue-dialog.tsx',
-    from: 'dueDateOf(issueDate, invoice.terms_days, invoice.fixed_due_date)',
-    to: 'dueDateOf(issueDate, invoice.terms_days, null)',
+    from: 'dueDateOf(issueDate, invoice.terms, invoice.fixed_due_date)',
+    to: 'dueDateOf(issueDate, invoice.terms, null)',
     tests: ['web/features/invoices/draft/issue/issue-dialog.test.tsx'],
   },
   {
     name: 'terms of no days become 30 in the form',
     file: 'web/features/invoices/draft/form-totals.ts',
-    from: "values.terms_days === '' ? 0 : values.terms_days",
-    to: 'values.terms_days || 30',
+    from: 'termsIn(values.terms) ?? daysAfterInvoice(0)',
+    to: 'daysAfterInvoice(values.terms.days || 30)',
     tests: ['web/features/invoices/draft/form-totals.test.ts'],
   },
   {

@@ -47,7 +47,7 @@ export const abroad: DemoCustomer[] = [
     currency: 'EUR',
     default_vat_code: 'outside_scope',
     language: 'fr',
-    terms_days: 45,
+    terms: { kind: 'days_after_month_end', days: 45 },
     credit_limit_minor: 750_000,
   },
   {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessChange } from '#shared/features/business/business.contract.ts'
+import { changedTerms, type PaymentTerms } from '#shared/features/documents/payment-terms.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 
@@ -23,12 +24,16 @@ export const lockBusiness = (tx: Tx) => tx.selectFrom('business').selectAll().fo
 /** Kept as JSON. */
 const inJson = ['address', 'registered_address', 'electronic_address', 'legal_id', 'invoice_contact'] as const
 
-export function updateBusiness(tx: Tx, { version: _, ...change }: BusinessChange) {
+export function updateBusiness(
+  tx: Tx,
+  { version: _, terms, terms_days, ...change }: BusinessChange,
+  stored?: PaymentTerms,
+) {
   const given = inJson.filter((field) => change[field] !== undefined)
   const encoded = given.map((field) => [field, change[field] && JSON.stringify(change[field])])
   return tx
     .updateTable('business')
-    .set({ ...change, ...Object.fromEntries(encoded) })
+    .set({ ...change, ...changedTerms({ terms, terms_days }, stored), ...Object.fromEntries(encoded) })
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Business, BusinessChange } from '#shared/features/business/business.contract.ts'
 import type { NewVatCode, VatCodeChange } from '#shared/features/business/vat-codes.contract.ts'
+import { termsOf } from '#shared/features/documents/payment-terms.ts'
 import { noVatCode } from '#shared/features/setup/vat-presets.ts'
 import { isWithinUnion } from '#shared/geography/european-union.ts'
 import type { SellerVat } from '#shared/money/vat.ts'
@@ -42,8 +43,9 @@ export type BusinessRow = Omit<Found, 'created_at' | 'updated_at'>
 
 const logoUrl = (logoId: string | null) => (logoId ? `/photos/logo-${logoId}.png` : null)
 
-function asAnswered({ id: _id, created_at: _created, logo_id, ...fields }: Found): Business {
-  return { ...fields, logo_url: logoUrl(logo_id) }
+function asAnswered({ id: _id, created_at: _created, logo_id, terms_kind, ...fields }: Found): Business {
+  const terms = termsOf({ ...fields, terms_kind })
+  return { ...fields, terms, logo_url: logoUrl(logo_id) }
 }
 
 /** The business, and today's date there. */
@@ -87,7 +89,7 @@ export async function changeBusiness(tx: Tx, change: BusinessChange, now: Instan
     throw refusedField('start_date', { key: 'validation.after_today' })
   refuseMissingChannel(change.e_invoice_channel, current.e_invoice_channel, settings)
   if (change.vat_registered === false) await addNoVat(tx)
-  if (!isEmptyChange(change)) await updateBusiness(tx, change)
+  if (!isEmptyChange(change)) await updateBusiness(tx, change, termsOf(current))
   return readBusiness(tx)
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { noVatCode } from '#shared/features/setup/vat-presets.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { beginning } from '#server/platform/database/sql/like.ts'
+import { termsColumn } from '#server/platform/database/sql/terms-column.ts'
 import { searchFor } from './customer-search.queries.ts'
 
 const most = 20
@@ -21,6 +22,7 @@ export async function listCustomerChoices(db: Db, { q, id }: { q?: string | unde
       sql<string>`coalesce(billing_address ->> 'city', '')`.as('city'),
       'currency',
       'terms_days',
+      termsColumn,
       chargedVatCode.as('default_vat_code'),
       'language',
       sql<boolean>`required_reference = 'buyer' or e_invoice_profile = 'xrechnung'`.as('requires_buyer_reference'),

@@ -3,6 +3,7 @@ import type { CustomerFilter, CustomerRow } from '#shared/features/customers/cus
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
 import { required } from '#shared/required.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
+import { termsColumn } from '#server/platform/database/sql/terms-column.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import { unforeseen, wordPattern } from '#server/platform/database/sql/like.ts'
@@ -222,7 +223,7 @@ const contextOf = ({ today, base_currency }: Asked): FigureContext => ({ today, 
 
 const rowColumns = sql`
   customers.id, code, name, coalesce(billing_address ->> 'city', '') as city, coalesce(billing_address ->> 'country', '') as country,
-  coalesce(contacts -> 0 ->> 'email', '') as email, vat_number, currency, terms_days, archived_at, created_at, version`
+  coalesce(contacts -> 0 ->> 'email', '') as email, vat_number, currency, terms_days, ${termsColumn}, archived_at, created_at, version`
 
 const places = {
   name: sql`alphabetical(name)`,

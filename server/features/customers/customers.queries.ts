@@ -1,12 +1,14 @@
 import { type Expression, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import { customer, type CustomerChange, type NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import { asTermsColumns, changedTerms, type PaymentTerms } from '#shared/features/documents/payment-terms.ts'
 import { keysOf } from '#shared/keys-of.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import { termsColumn } from '#server/platform/database/sql/terms-column.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
-/** Every field of the contract is a column of its own. */
-export const columns = keysOf(customer.shape)
+/** Every field of the contract is a column of its own, but for the terms. */
+export const columns = [...keysOf(customer.omit({ terms: true }).shape), termsColumn]
 
 export const selectCustomer = (db: Db, customerId: string | Expression<string>) =>
   db.selectFrom('customers').select(columns).where('id', '=', customerId)
@@ -29,11 +31,11 @@ export const findCustomers = (db: Db, customerIds: readonly string[]) =>
 export const lockCustomer = (tx: Tx, customerId: string) =>
   tx.selectFrom('customers').select(columns).where('id', '=', customerId).forNoKeyUpdate().executeTakeFirst()
 
-type CompleteCustomer = Omit<NewCustomer, 'terms_days' | 'currency' | 'language' | 'default_vat_code'> & {
+type CompleteCustomer = Omit<NewCustomer, 'terms' | 'terms_days' | 'currency' | 'language' | 'default_vat_code'> & {
   currency: string
   language: string
   default_vat_code: string
-  terms_days: number
+  terms: PaymentTerms
   created_by: string | null
   created_at?: Instant
   updated_at?: Instant
@@ -46,9 +48,11 @@ const asRow = <Given extends CompleteCustomer>({
   delivery_address,
   electronic_address,
   legal_id,
+  terms,
   ...rest
 }: Given) => ({
   ...rest,
+  ...asTermsColumns(terms),
   contacts: JSON.stringify(contacts),
   billing_address: JSON.stringify(billing_address),
   delivery_address: asJson(delivery_address),
@@ -66,20 +70,31 @@ export const insertCustomers = (tx: Tx, customers: CompleteCustomer[]) =>
 
 export const updateCustomer = (
   tx: Tx,
-  customerId: string,
-  { contacts, billing_address, delivery_address, electronic_address, legal_id, version: _, ...change }: CustomerChange,
+  { id, terms: stored }: { id: string; terms: PaymentTerms },
+  {
+    contacts,
+    billing_address,
+    delivery_address,
+    electronic_address,
+    legal_id,
+    terms,
+    terms_days,
+    version: _,
+    ...change
+  }: CustomerChange,
 ) =>
   tx
     .updateTable('customers')
     .set({
       ...change,
+      ...changedTerms({ terms, terms_days }, stored),
       ...(contacts && { contacts: JSON.stringify(contacts) }),
       ...(billing_address && { billing_address: JSON.stringify(billing_address) }),
       ...(delivery_address !== undefined && { delivery_address: asJson(delivery_address) }),
       ...(electronic_address !== undefined && { electronic_address: asJson(electronic_address) }),
       ...(legal_id !== undefined && { legal_id: asJson(legal_id) }),
     })
-    .where('id', '=', customerId)
+    .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
 

@@ -7,6 +7,7 @@ import type {
   CustomerDefaults,
   NewCustomer,
 } from '#shared/features/customers/customers.contract.ts'
+import { givenTerms, termsOf } from '#shared/features/documents/payment-terms.ts'
 import { usualVatCode } from '#shared/features/customers/usual-vat-code.ts'
 import { type BilledCustomer, billedCustomer } from '#shared/features/documents/frozen-parties.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
@@ -46,14 +47,17 @@ export async function createCustomer(tx: Tx, actor: CreatedBy, customer: NewCust
   )
 }
 
-type Defaults = Pick<BusinessRow, 'terms_days' | 'base_currency' | 'language' | 'address'>
+type Defaults = Pick<BusinessRow, 'terms_kind' | 'terms_days' | 'base_currency' | 'language' | 'address'>
 
 export const defaultsOf = (db: Db): Promise<Defaults> => findBusiness(db)
 
 /** What was left open is as usual in the business. */
-export const withDefaults = (customer: NewCustomer, { terms_days, base_currency, language, address }: Defaults) => ({
+export const withDefaults = (
+  { terms_days, ...customer }: NewCustomer,
+  { base_currency, language, address, ...business }: Defaults,
+) => ({
   ...customer,
-  terms_days: customer.terms_days ?? terms_days,
+  terms: givenTerms({ terms: customer.terms, terms_days }) ?? termsOf(business),
   currency: customer.currency ?? base_currency,
   language: customer.language ?? language,
   default_vat_code:
@@ -73,7 +77,7 @@ export async function changeCustomer(tx: Tx, customerId: string, change: Custome
   await refuseUnknown(tx, change)
   if (change.code === '') throw refusedField('code', { key: 'validation.required' })
   if (isEmptyChange(change)) return current
-  return refusingTakenCode(() => queries.updateCustomer(tx, customerId, change))
+  return refusingTakenCode(() => queries.updateCustomer(tx, current, change))
 }
 
 /** Nothing happens to one that is archived, or restored, already. */

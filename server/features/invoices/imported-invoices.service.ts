@@ -1,6 +1,7 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import { asTermsColumns, type PaymentTerms } from '#shared/features/documents/payment-terms.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import { convertMinor, type VatGroup } from '#shared/money/document-totals.ts'
 import type { BusinessRow } from '#server/features/business/business.service.ts'
@@ -16,7 +17,7 @@ export type ImportedDocument = {
   rates: readonly VatCode[]
   issue_date: string
   due_date: string
-  terms_days: number
+  terms: PaymentTerms
   currency: string
   exchange_rate: string | null
   reference: string
@@ -67,7 +68,7 @@ export async function createImportedInvoices(tx: Tx, by: ImportedBy, documents: 
     ...frozenFields(document, by),
     reference: document.reference,
     due_date: document.due_date,
-    terms_days: document.terms_days,
+    ...asTermsColumns(document.terms),
     // What was settled before counts as paid from the beginning.
     paid_minor: document.settled_before_minor,
     lines: document.lines,

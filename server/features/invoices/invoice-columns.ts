@@ -13,6 +13,7 @@ export const columns = [
   'supply_date',
   'tax_point',
   'terms_days',
+  'terms_kind',
   'due_date',
   'document_date',
   'exchange_rate_source',

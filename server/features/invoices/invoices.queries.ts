@@ -3,6 +3,7 @@ import type { Instant } from '#shared/dates/instant.ts'
 import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
 import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import type { DocumentDetails } from '#shared/features/documents/document-details.ts'
+import type { TermsKind } from '#shared/features/documents/payment-terms.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import { withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'
@@ -150,6 +151,7 @@ export type DraftRecord = DocumentDetails & {
   issue_date: string | null
   supply_date: string | null
   terms_days: number
+  terms_kind: TermsKind
   due_date: string | null
   document_date: string
   exchange_rate: string | null

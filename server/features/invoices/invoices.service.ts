@@ -12,6 +12,7 @@ import { shownWaiting } from '#server/features/documents/waiting-drafts.service.
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { termsOf } from '#shared/features/documents/payment-terms.ts'
 import { completed, type Completed, draftContent } from './drafts/complete-draft.ts'
 import { completeDraft, fieldsOf, readDraftContext, type WrittenDraft } from './drafts/drafts.service.ts'
 import { contentOf } from './issuing/invoice-content.ts'
@@ -54,6 +55,7 @@ function shown(invoice: queries.ShownInvoice, currentFields: CurrentFields, tran
     reference: invoice.reference,
     issue_date: invoice.issue_date,
     supply_date: invoice.supply_date,
+    terms: termsOf(invoice),
     terms_days: invoice.terms_days,
     fixed_due_date: invoice.status === 'draft' ? invoice.due_date : null,
     exchange_rate: invoice.exchange_rate,

@@ -2,6 +2,7 @@ import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import type { ScheduleRun } from '#shared/features/schedules/schedule-runs.contract.ts'
+import { termsOf } from '#shared/features/documents/payment-terms.ts'
 import { upcomingDates } from '#shared/features/schedules/schedules.rules.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
@@ -37,10 +38,11 @@ export async function readSchedule(db: Db, scheduleId: string, { translate, now 
 
 function fieldsOf(schedule: ScheduleRecord) {
   const { email: _e, catch_up_to: _c, pause_reason: _p, paused_at: _a, paused_by: _b, ...rest } = schedule
-  const { end_kind, end_date, end_count, price_changes, ...fields } = rest
+  const { end_kind, end_date, end_count, price_changes, terms_kind, ...fields } = rest
   return {
     ...fields,
     end: endOf({ end_kind, end_date, end_count }),
+    terms: termsOf({ ...fields, terms_kind }),
     price_changes: price_changes.map((change) => ({
       id: change.id,
       from_date: change.from_date,

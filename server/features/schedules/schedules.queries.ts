@@ -18,6 +18,7 @@ const columns = [
   'customer_name',
   'currency',
   'terms_days',
+  'terms_kind',
   'reference',
   'message',
   'bank_id',
@@ -89,36 +90,26 @@ const calculated = [
   ),
 ]
 
+const selectSchedules = (db: Db) => db.selectFrom('schedules').select(columns).select(calculated)
+
 export type ScheduleRecord = NonNullable<Awaited<ReturnType<typeof findSchedule>>>
 
 export const findSchedule = (db: Db, scheduleId: string) =>
-  db.selectFrom('schedules').select(columns).select(calculated).where('id', '=', scheduleId).executeTakeFirst()
+  selectSchedules(db).where('id', '=', scheduleId).executeTakeFirst()
 
 /** Locks the schedule until the transaction ends: runs, changes and pauses of it take turns. */
 export const lockSchedule = (tx: Tx, scheduleId: string) =>
-  tx
-    .selectFrom('schedules')
-    .select(columns)
-    .select(calculated)
-    .where('id', '=', scheduleId)
-    .forUpdate()
-    .executeTakeFirst()
+  selectSchedules(tx).where('id', '=', scheduleId).forUpdate().executeTakeFirst()
 
 export const lockSchedules = (tx: Tx, scheduleIds: readonly string[]) =>
-  tx
-    .selectFrom('schedules')
-    .select(columns)
-    .select(calculated)
+  selectSchedules(tx)
     .where('id', 'in', [...new Set(scheduleIds)])
     .orderBy('id')
     .forUpdate()
     .execute()
 
 export const findSchedules = (db: Db, scheduleIds: readonly string[]) =>
-  db
-    .selectFrom('schedules')
-    .select(columns)
-    .select(calculated)
+  selectSchedules(db)
     .where('id', 'in', [...new Set(scheduleIds)])
     .orderBy('id')
     .execute()
@@ -129,10 +120,7 @@ export const listSchedulesWithItem = (
   { item_id, currency }: { item_id: string; currency: string },
   most = 1_000,
 ) =>
-  db
-    .selectFrom('schedules')
-    .select(columns)
-    .select(calculated)
+  selectSchedules(db)
     .where(sql<boolean>`jsonb_path_query_array(lines, '$[*].item_id') @> ${JSON.stringify([item_id])}::jsonb`)
     .where('currency', '=', currency)
     .where('status', '<>', 'finished')
@@ -143,10 +131,7 @@ export const listSchedulesWithItem = (
 
 /** Locks what is due and not locked by others; oldest dates first, so that numbers increase with dates. */
 export const takeDue = (tx: Tx, dueThrough: string, limit: number) =>
-  tx
-    .selectFrom('schedules')
-    .select(columns)
-    .select(calculated)
+  selectSchedules(tx)
     .where('status', '=', 'active')
     .where('run_on', '<=', dueThrough)
     .orderBy('run_on')
@@ -183,6 +168,7 @@ type StoredFields = Pick<
   | 'customer_name'
   | 'currency'
   | 'terms_days'
+  | 'terms_kind'
   | 'reference'
   | 'message'
   | 'bank_id'

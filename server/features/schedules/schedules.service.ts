@@ -3,6 +3,7 @@ import type { Holder } from '#shared/access/permissions.ts'
 import { addDays, dayIn } from '#shared/dates/business-date.ts'
 import { datesBetween, firstAfter, firstFrom, type Rhythm } from '#shared/dates/recurrence.ts'
 import type { Instant } from '#shared/dates/instant.ts'
+import { asTermsColumns, givenTerms, termsOf } from '#shared/features/documents/payment-terms.ts'
 import { fitInOrder, type PriceChange, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
 import { contradictionsOf, type NewSchedule, type ScheduleChange } from '#shared/features/schedules/schedule-fields.ts'
 import { type ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
@@ -29,9 +30,8 @@ import { atDate } from './runs/schedule-state.ts'
 
 type By = Holder & { user_id: string }
 
-type Fields = Omit<NewSchedule, 'skip_missed' | 'currency' | 'terms_days'> & {
+type Fields = Omit<NewSchedule, 'skip_missed' | 'currency'> & {
   currency?: string | undefined
-  terms_days?: number | undefined
 }
 
 /** The stored fields, with the customer's defaults for empty ones. */
@@ -55,7 +55,7 @@ async function complete(db: Db, given: Fields, changes: PriceChange[]) {
       customer_id: customer.id,
       customer_name: customer.name,
       currency,
-      terms_days: fields.terms_days ?? customer.terms_days,
+      ...asTermsColumns(givenTerms(fields) ?? customer.terms),
       reference: fields.reference,
       message: fields.message,
       bank_id: fields.bank_id,
@@ -170,7 +170,8 @@ export async function changeSchedule(
 ) {
   const schedule = await lockOpen(tx, scheduleId)
   if (schedule.version !== version) await refuseStale(tx, 'schedules', await current(), version)
-  const given = { ...fieldsOf(schedule), ...omitUndefined(change) }
+  const terms = givenTerms(change, termsOf(schedule))
+  const given = { ...fieldsOf(schedule), ...omitUndefined({ ...change, terms, terms_days: undefined }) }
   refuseIssuing(by, schedule.action, given.action)
   const [contradiction] = contradictionsOf(given)
   if (contradiction) throw refusedField(contradiction.path.join('.'), { key: contradiction.key })
@@ -286,4 +287,5 @@ export async function removeSchedule(tx: Tx, by: Holder, scheduleId: string) {
 const fieldsOf = ({ end_kind, end_date, end_count, ...schedule }: queries.ScheduleRecord): Fields => ({
   ...schedule,
   end: endOf({ end_kind, end_date, end_count }),
+  terms: termsOf(schedule),
 })

@@ -4,6 +4,7 @@ import { trailEntry } from '#shared/features/audit/trail.ts'
 import { chosenChannels, deliveryChannels } from '#shared/features/deliveries/delivery.ts'
 import { electronicAddress, invoiceContact, legalId, taxNumber } from '#shared/features/documents/party-identifiers.ts'
 import { address } from '#shared/geography/address.ts'
+import { termsFields, termsShown } from '#shared/features/documents/payment-terms.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
@@ -55,7 +56,7 @@ const fields = {
   start_date: businessDate.nullable(),
   /** Of new customers' documents. */
   language: z.enum(['en', 'fr', 'de']),
-  terms_days: z.number().int().min(0).max(365),
+  ...termsFields,
   /** Of printed documents. */
   paper: z.enum(['a4', 'letter']),
   invoice_prefix: numberingPrefix,
@@ -89,6 +90,7 @@ const fields = {
 export const business = z.object({
   ...fields,
   /** Empty until someone has filled it in. */
+  ...termsShown,
   name: z.string(),
   vat_number: z.string(),
   base_currency: z.string(),

@@ -9,6 +9,7 @@ const columnsOf: Record<string, string[]> = {
   billing_address: ['line1', 'line2', 'city', 'region', 'postcode', 'country'],
   delivery_address: [],
   credit_limit_minor: ['credit_limit'],
+  terms: ['terms_days', 'terms_kind'],
 }
 
 test('every field of a customer has its columns in files', () => {

@@ -98,7 +98,12 @@ export const customerColumns = {
     example: 'none',
   },
   currency: { write: ({ currency }) => currency, headings: ['currency code', 'devise'], example: 'GBP' },
-  terms_days: { write: ({ terms_days }) => terms_days, headings: ['terms', 'payment terms', 'days'], example: '30' },
+  terms_days: { write: ({ terms }) => terms.days, headings: ['terms', 'payment terms', 'days'], example: '30' },
+  terms_kind: {
+    write: ({ terms }) => terms.kind,
+    headings: ['payment terms type', 'terms type', 'payment due from', 'due from'],
+    example: 'days_after_invoice',
+  },
   credit_limit: {
     write: ({ credit_limit_minor, currency }) =>
       credit_limit_minor === null ? null : minorToDecimal(credit_limit_minor, currency),

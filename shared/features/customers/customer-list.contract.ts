@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta } from '#shared/http/paged.ts'
+import { termsShown } from '#shared/features/documents/payment-terms.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
 
 const customerRow = z.object({
@@ -13,7 +14,7 @@ const customerRow = z.object({
   email: z.string(),
   vat_number: z.string(),
   currency: z.string(),
-  terms_days: z.number().int(),
+  ...termsShown,
   /** In the base currency, each invoice by its own exchange rate. */
   owed_minor: z.number().int(),
   overdue_minor: z.number().int(),

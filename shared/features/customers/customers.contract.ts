@@ -7,6 +7,7 @@ import {
   requiredReferences,
   taxNumber,
 } from '#shared/features/documents/party-identifiers.ts'
+import { termsFields, termsShown } from '#shared/features/documents/payment-terms.ts'
 import { address, emptyAddress } from '#shared/geography/address.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
@@ -42,7 +43,7 @@ export const customerFields = {
   e_invoice_profile: z.enum(eInvoiceProfiles),
   required_reference: z.enum(requiredReferences),
   currency: currencyCode,
-  terms_days: z.number().int().min(0).max(365),
+  terms: termsFields.terms,
   credit_limit_minor: z.number().int().min(0).max(maxAmountMinor).nullable(),
   default_vat_code: requiredLine(40),
   language: oneLine(20, 2),
@@ -65,29 +66,34 @@ export const customerDefaults = {
 }
 
 /** Only the name is required. */
-export const newCustomer = z.strictObject({
-  name: customerFields.name,
-  code: customerFields.code.default(customerDefaults.code),
-  contacts: customerFields.contacts.default(customerDefaults.contacts),
-  billing_address: customerFields.billing_address.default(customerDefaults.billing_address),
-  delivery_address: customerFields.delivery_address.default(customerDefaults.delivery_address),
-  vat_number: customerFields.vat_number.default(customerDefaults.vat_number),
-  company_number: customerFields.company_number.default(customerDefaults.company_number),
-  electronic_address: customerFields.electronic_address.default(customerDefaults.electronic_address),
-  legal_id: customerFields.legal_id.default(customerDefaults.legal_id),
-  tax_number: customerFields.tax_number.default(customerDefaults.tax_number),
-  e_invoice_profile: customerFields.e_invoice_profile.default(customerDefaults.e_invoice_profile),
-  required_reference: customerFields.required_reference.default(customerDefaults.required_reference),
-  currency: customerFields.currency.optional(),
-  terms_days: customerFields.terms_days.optional(),
-  credit_limit_minor: customerFields.credit_limit_minor.default(customerDefaults.credit_limit_minor),
-  /** By default the one that is usual for their country. */
-  default_vat_code: customerFields.default_vat_code.optional(),
-  language: customerFields.language.optional(),
-} satisfies Record<keyof typeof customerFields, z.ZodType>)
+export const newCustomer = z
+  .strictObject({
+    name: customerFields.name,
+    code: customerFields.code.default(customerDefaults.code),
+    contacts: customerFields.contacts.default(customerDefaults.contacts),
+    billing_address: customerFields.billing_address.default(customerDefaults.billing_address),
+    delivery_address: customerFields.delivery_address.default(customerDefaults.delivery_address),
+    vat_number: customerFields.vat_number.default(customerDefaults.vat_number),
+    company_number: customerFields.company_number.default(customerDefaults.company_number),
+    electronic_address: customerFields.electronic_address.default(customerDefaults.electronic_address),
+    legal_id: customerFields.legal_id.default(customerDefaults.legal_id),
+    tax_number: customerFields.tax_number.default(customerDefaults.tax_number),
+    e_invoice_profile: customerFields.e_invoice_profile.default(customerDefaults.e_invoice_profile),
+    required_reference: customerFields.required_reference.default(customerDefaults.required_reference),
+    currency: customerFields.currency.optional(),
+    terms: customerFields.terms.optional(),
+    credit_limit_minor: customerFields.credit_limit_minor.default(customerDefaults.credit_limit_minor),
+    /** By default the one that is usual for their country. */
+    default_vat_code: customerFields.default_vat_code.optional(),
+    language: customerFields.language.optional(),
+  } satisfies Record<keyof typeof customerFields, z.ZodType>)
+  .extend({ terms_days: termsFields.terms_days.optional() })
 export type NewCustomer = z.output<typeof newCustomer>
 
-export const customerChange = z.strictObject(customerFields).partial().extend({ version: z.number().int() })
+export const customerChange = z
+  .strictObject({ ...customerFields, ...termsFields })
+  .partial()
+  .extend({ version: z.number().int() })
 export type CustomerChange = z.output<typeof customerChange>
 
 export const customer = z.object({
@@ -107,7 +113,7 @@ export const customer = z.object({
   e_invoice_profile: z.enum(eInvoiceProfiles),
   required_reference: z.enum(requiredReferences),
   currency: z.string(),
-  terms_days: z.number().int(),
+  ...termsShown,
   credit_limit_minor: z.number().int().nullable(),
   default_vat_code: z.string(),
   language: z.string(),

@@ -1,6 +1,7 @@
 import type { VatCategory } from '#shared/money/vat.ts'
 import type { LineDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { Adjustment, DocumentDetails } from './document-details.ts'
+import type { PaymentTerms } from './payment-terms.ts'
 import type { BilledCustomer, PayableTo, Seller } from './frozen-parties.ts'
 
 export type PrintedLine = LineDetails & {
@@ -44,6 +45,8 @@ export type DocumentContent = Omit<DocumentDetails, 'allowances' | 'charges'> & 
   supply_date: string | null
   /** null on a credit note. */
   due_date: string | null
+  /** What the due date follows from. */
+  terms?: PaymentTerms
   reference: string
   message: string
   currency: string

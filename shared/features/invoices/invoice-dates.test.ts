@@ -1,3 +1,4 @@
+import { daysAfterInvoice } from '#shared/features/documents/payment-terms.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/dates/business-date.ts'
@@ -25,7 +26,7 @@ test('a tax point is never after the issue date', () => {
 })
 
 test('terms of zero days make it due on the issue date, and a due date set by hand is kept', () => {
-  expect(dueDateOf(issued, 0, null)).toBe(issued)
-  expect(dueDateOf(issued, 30, null)).toBe('2026-04-30')
-  expect(dueDateOf(issued, 30, '2026-04-02')).toBe('2026-04-02')
+  expect(dueDateOf(issued, daysAfterInvoice(0), null)).toBe(issued)
+  expect(dueDateOf(issued, daysAfterInvoice(30), null)).toBe('2026-04-30')
+  expect(dueDateOf(issued, daysAfterInvoice(30), '2026-04-02')).toBe('2026-04-02')
 })

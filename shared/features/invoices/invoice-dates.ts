@@ -1,4 +1,5 @@
-import { addDays, daysBetween } from '#shared/dates/business-date.ts'
+import { dueDateByTerms, type PaymentTerms } from '#shared/features/documents/payment-terms.ts'
+import { daysBetween } from '#shared/dates/business-date.ts'
 
 /** An invoice issued within so many days after the supply makes its own date the tax point. */
 const daysToIssue = 14
@@ -13,5 +14,5 @@ export function taxPointOf(issueDate: string, supplyDate: string | null) {
 }
 
 /** The fixed date, or the one that follows from the terms. */
-export const dueDateOf = (issueDate: string, termsDays: number, fixedDueDate: string | null) =>
-  fixedDueDate ?? addDays(issueDate, termsDays)
+export const dueDateOf = (issueDate: string, terms: PaymentTerms, fixedDueDate: string | null) =>
+  fixedDueDate ?? dueDateByTerms(issueDate, terms)

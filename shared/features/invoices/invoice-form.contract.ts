@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { termsShown } from '#shared/features/documents/payment-terms.ts'
 import { bankChoice } from '#shared/features/banks/banks.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
@@ -11,7 +12,7 @@ export const customerChoice = z.object({
   name: z.string(),
   city: z.string(),
   currency: z.string(),
-  terms_days: z.number().int(),
+  ...termsShown,
   default_vat_code: z.string(),
   language: z.string(),
   /** Whether one has to be given before anything is issued to them, by their own wish or by their profile. */

@@ -9,6 +9,7 @@ import { documentOrigins, originalDocument } from '#shared/features/documents/do
 import { documentPages } from '#shared/features/documents/document-pages.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
 import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
+import { termsFields, termsShown } from '#shared/features/documents/payment-terms.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta } from '#shared/http/paged.ts'
@@ -32,7 +33,8 @@ const fields = {
   issue_date: businessDate.nullable().default(null),
   supply_date: businessDate.nullable().default(null),
   /** By default the customer's. */
-  terms_days: z.number().int().min(0).max(365).optional(),
+  terms: termsFields.terms.optional(),
+  terms_days: termsFields.terms_days.optional(),
   /** null: the one that follows from the terms. */
   due_date: businessDate.nullable().default(null),
   /** How many units of the base currency one unit is worth. */
@@ -57,7 +59,7 @@ export const invoiceChange = z
     reference: oneLine(100),
     issue_date: businessDate.nullable(),
     supply_date: businessDate.nullable(),
-    terms_days: z.number().int().min(0).max(365),
+    ...termsFields,
     due_date: businessDate.nullable(),
     exchange_rate: exchangeRateText.nullable(),
     exchange_rate_source: oneLine(80),
@@ -90,7 +92,7 @@ export const invoice = z.object({
   supply_date: z.iso.date().nullable(),
   /** For a draft, as if it were issued today, or on its issue date. */
   tax_point: z.iso.date(),
-  terms_days: z.number().int(),
+  ...termsShown,
   due_date: z.iso.date(),
   /** The due date of a draft if it was set by hand and does not follow from the terms. */
   fixed_due_date: z.iso.date().nullable(),

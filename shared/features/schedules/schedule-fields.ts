@@ -3,6 +3,7 @@ import { businessDate } from '#shared/dates/business-date.ts'
 import { rhythmUnits } from '#shared/dates/recurrence.ts'
 import { unknownPlaceholders } from '#shared/features/business/business.rules.ts'
 import { newDocumentDetails, repeatedFields } from '#shared/features/documents/document-details.ts'
+import { termsFields } from '#shared/features/documents/payment-terms.ts'
 import { schemedId } from '#shared/features/documents/schemed-id.ts'
 import {
   askWholeParts,
@@ -79,7 +80,7 @@ const fields = {
   name: requiredLine(120),
   customer_id: z.uuid(),
   currency: currencyCode,
-  terms_days: z.number().int().min(0).max(365),
+  ...termsFields,
   reference: oneLine(100),
   message: filledText(text(2_000)),
   bank_id: z.uuid().nullable(),
@@ -123,6 +124,7 @@ export const newSchedule = z
     ...fields,
     /** By default the customer's. */
     currency: fields.currency.optional(),
+    terms: fields.terms.optional(),
     terms_days: fields.terms_days.optional(),
     reference: fields.reference.default(''),
     message: fields.message.default(''),

@@ -7,6 +7,7 @@ import { storedAddress } from '#shared/features/documents/other-parties.ts'
 import { schemedId } from '#shared/features/documents/schemed-id.ts'
 import { lineDetails } from '#shared/features/invoices/line-details.ts'
 import { customerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
+import { termsShown } from '#shared/features/documents/payment-terms.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
@@ -77,7 +78,7 @@ export const schedule = z.object({
   customer_name: z.string(),
   currency: z.string(),
   base_currency: z.string(),
-  terms_days: z.number().int(),
+  ...termsShown,
   reference: z.string(),
   message: z.string(),
   bank_id: z.uuid().nullable(),

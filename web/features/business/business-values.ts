@@ -1,20 +1,21 @@
 import type { Business } from '#shared/features/business/business.contract.ts'
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
+import { termsBody, type TermsValues } from '#web/ui/form/terms-field.tsx'
 import { type Address, emptyAddress, homeCountry } from '#shared/geography/address.ts'
 
 type Shown = Omit<
   Business,
-  'logo_url' | 'updated_at' | 'version' | 'registered_address' | 'electronic_address' | 'legal_id'
+  'logo_url' | 'terms_days' | 'updated_at' | 'version' | 'registered_address' | 'electronic_address' | 'legal_id'
 >
 
 /** The values of the fields: a number field can be empty while it is being edited. */
 export type BusinessValues = Omit<
   Shown,
-  'start_date' | 'terms_days' | 'invoice_digits' | 'credit_note_digits' | 'schedule_missed_limit'
+  'start_date' | 'terms' | 'invoice_digits' | 'credit_note_digits' | 'schedule_missed_limit'
 > & {
   /** Empty means the year of the first document. */
   start_date: string
-  terms_days: number | ''
+  terms: TermsValues
   invoice_digits: number | ''
   credit_note_digits: number | ''
   schedule_missed_limit: number | ''
@@ -26,6 +27,7 @@ export type BusinessValues = Omit<
 
 export const valuesOf = ({
   logo_url: _logo,
+  terms_days: _days,
   updated_at: _at,
   version: _version,
   ...business
@@ -40,9 +42,16 @@ export const valuesOf = ({
   legal_id: business.legal_id ?? noSchemedId,
 })
 
-export const toChange = ({ registered_elsewhere, registered_address, start_date, ...values }: BusinessValues) => ({
+export const toChange = ({
+  registered_elsewhere,
+  registered_address,
+  start_date,
+  terms,
+  ...values
+}: BusinessValues) => ({
   ...values,
   start_date: start_date || null,
+  terms: termsBody(terms),
   registered_address: registered_elsewhere ? registered_address : null,
   electronic_address: schemedIdOf(values.electronic_address),
   legal_id: schemedIdOf(values.legal_id),

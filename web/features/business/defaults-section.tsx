@@ -3,7 +3,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField, CurrencyField, LanguageField } from '#web/ui/form/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BusinessForm } from './business-form.ts'
-import { WholeNumber } from '#web/ui/form/whole-number.tsx'
+import { TermsField } from '#web/ui/form/terms-field.tsx'
 import { DateField } from '#web/ui/date/date-field.tsx'
 
 /** The defaults for new customers and documents. */
@@ -35,7 +35,7 @@ export function DefaultsSection({ form }: { form: BusinessForm }) {
           description={t('business.start_date_help')}
           {...form.field('start_date')}
         />
-        <WholeNumber label={t('field.terms_days')} min={0} max={365} {...form.field('terms_days')} />
+        <TermsField label={t('field.terms')} kind={form.field('terms.kind')} days={form.field('terms.days')} />
       </FormRow>
     </FormSection>
   )

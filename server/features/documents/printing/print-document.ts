@@ -1,3 +1,4 @@
+import { statedTerms } from '#shared/features/documents/payment-terms.ts'
 import type { DocumentContent, PrintedLine, PrintedVatGroup } from '#shared/features/documents/document-content.ts'
 import type { BilledCustomer } from '#shared/features/documents/frozen-parties.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
@@ -60,7 +61,7 @@ export function printDocument(content: DocumentContent, logo: string | null, lef
     payment: isPaid(content) ? paymentOf(content, formatter) : null,
     swiss_bill: swissBill(content, translate),
     reason: noteOf(translate('document.reason'), content.reason),
-    terms: noteOf(translate('document.payment_terms'), content.payment_terms),
+    terms: noteOf(translate('document.payment_terms'), statedTerms(content, translate)),
     message: noteOf(
       translate('document.message'),
       [content.message, ...notesIn(content)].filter(isPresent).join('\n\n'),

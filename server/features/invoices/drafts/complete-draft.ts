@@ -1,6 +1,7 @@
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import { asTermsColumns, givenTerms } from '#shared/features/documents/payment-terms.ts'
 import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import type { NewInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { fillPlaceholders, whyNotIssuable } from '#shared/features/invoices/invoices.rules.ts'
@@ -35,7 +36,7 @@ export function completed(given: DraftFields, { business, today, customer, rates
 
   const currency = given.currency ?? customer.currency
   const issue_date = given.issue_date ?? today
-  const terms_days = given.terms_days ?? customer.terms_days
+  const terms = givenTerms(given) ?? customer.terms
   const calculated = calculateDraft(
     { ...given, currency },
     {
@@ -53,7 +54,7 @@ export function completed(given: DraftFields, { business, today, customer, rates
     reference: given.reference,
     issue_date: given.issue_date,
     supply_date: given.supply_date,
-    terms_days,
+    ...asTermsColumns(terms),
     due_date: given.due_date,
     document_date: issue_date,
     exchange_rate: given.exchange_rate,
@@ -66,7 +67,7 @@ export function completed(given: DraftFields, { business, today, customer, rates
     bank_id: given.bank_id,
     ...wholeOf({ ...given, allowances, charges }),
   }
-  const due_date = dueDateOf(issue_date, terms_days, given.due_date)
+  const due_date = dueDateOf(issue_date, terms, given.due_date)
   const parties = partiesOf(business, customer, bank ?? null, {
     groups: totals.vat_groups,
     rates,

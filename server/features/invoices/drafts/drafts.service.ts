@@ -6,6 +6,7 @@ import { wholeOf } from '#server/features/documents/documents.service.ts'
 import { keepItemsOf } from '#server/features/items/items.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { givenTerms, termsOf } from '#shared/features/documents/payment-terms.ts'
 import { omitUndefined } from '#server/platform/omit-undefined.ts'
 import { type Completed, completed, type DraftFields, type DraftContext } from './complete-draft.ts'
 import * as queries from '#server/features/invoices/invoices.queries.ts'
@@ -77,7 +78,8 @@ export async function changeDraft(
   const draft = await lockDraft(tx, invoiceId)
   if (draft.version !== version) await refuseStale(tx, 'invoices', await current(draft), version)
   const known = new Set(draft.lines.map(({ id }) => id))
-  const given = { ...fieldsOf(draft), ...omitUndefined(change) }
+  const terms = givenTerms(change, termsOf(draft))
+  const given = { ...fieldsOf(draft), ...omitUndefined({ ...change, terms, terms_days: undefined }) }
   const lines = given.lines.map(({ id, ...line }) => (id !== undefined && known.delete(id) ? { ...line, id } : line))
   await keepItemsOf(tx, lines, draft.lines)
   const context = await readDraftContext(tx, given, now)
@@ -113,7 +115,7 @@ export const fieldsOf = (draft: queries.InvoiceRecord): DraftFields => ({
   reference: draft.reference,
   issue_date: draft.issue_date,
   supply_date: draft.supply_date,
-  terms_days: draft.terms_days,
+  terms: termsOf(draft),
   due_date: draft.due_date,
   exchange_rate: draft.exchange_rate,
   exchange_rate_source: draft.exchange_rate_source,

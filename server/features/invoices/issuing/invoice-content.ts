@@ -5,6 +5,7 @@ import type { Customer } from '#shared/features/customers/customers.contract.ts'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { type FrozenParties, frozenVersion } from '#shared/features/documents/frozen-parties.ts'
 import type { DocumentDetails } from '#shared/features/documents/document-details.ts'
+import { termsOf, type TermsKind } from '#shared/features/documents/payment-terms.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import type { DocumentTotals, VatGroup } from '#shared/money/document-totals.ts'
 import { rateOn } from '#shared/money/vat.ts'
@@ -52,6 +53,9 @@ type CalculatedInvoice = DocumentDetails &
     tax_point: string
     supply_date: string | null
     due_date: string
+    /** Those of an invoice. */
+    terms_kind?: TermsKind
+    terms_days?: number
     reference: string
     message: string
     currency: string
@@ -61,6 +65,9 @@ type CalculatedInvoice = DocumentDetails &
     vat_base_minor: number | null
     lines: readonly InvoiceLine[]
   }
+
+const termsIn = ({ terms_kind, terms_days }: Pick<CalculatedInvoice, 'terms_kind' | 'terms_days'>) =>
+  terms_kind !== undefined && terms_days !== undefined && { terms: termsOf({ terms_kind, terms_days }) }
 
 /** Everything that the printed document says. */
 export function contentOf(
@@ -76,6 +83,7 @@ export function contentOf(
     tax_point: fields.tax_point,
     supply_date: fields.supply_date,
     due_date: fields.due_date,
+    ...termsIn(fields),
     reference: fields.reference,
     message: fields.message,
     currency,

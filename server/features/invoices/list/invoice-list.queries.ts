@@ -129,7 +129,7 @@ export async function* streamInvoices(db: Db, filter: InvoiceFilter, today: stri
 }
 
 /** For a draft, when it would fall due; written exactly as in its index. */
-const shownDueDate = sql`coalesce(due_date, document_date + terms_days)`
+const shownDueDate = sql`coalesce(due_date, due_date_by_terms(document_date, terms_kind, terms_days))`
 
 const columnsOn = (today: string) => sql`
   id, kind, number, status, ${stateOn(today)} as state, customer_id, customer_name, reference, issue_date, ${shownDueDate} as due_date,

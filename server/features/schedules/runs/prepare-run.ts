@@ -2,6 +2,7 @@ import { rareDetailsOf } from '#shared/features/documents/rare-details.ts'
 import { addDays } from '#shared/dates/business-date.ts'
 import { datesBetween, firstAfter, type Rhythm } from '#shared/dates/recurrence.ts'
 import { greetedNames } from '#shared/features/customers/greeting.ts'
+import { termsOf } from '#shared/features/documents/payment-terms.ts'
 import { deliveryDateByRule, periodByRule } from '#shared/features/schedules/period-rules.ts'
 import { periodTexts } from '#shared/features/schedules/schedule-placeholders.ts'
 import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
@@ -108,7 +109,7 @@ function fieldsFor(
     issue_date: action === 'draft' ? null : issueDay,
     // A date that is made up for later was supplied on that date; one that runs early has not been supplied yet.
     supply_date: date < issueDay ? date : null,
-    terms_days: schedule.terms_days,
+    terms: termsOf(schedule),
     due_date: null,
     exchange_rate: schedule.exchange_rate,
     exchange_rate_source: schedule.exchange_rate_source,

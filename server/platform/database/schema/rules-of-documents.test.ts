@@ -238,7 +238,13 @@ const { attacks, tryAttack } = attacksOn({
     rules: {
       schedule_name_length: [`name = ''`, `name = ${long(121)}`],
       schedule_currency_format: `currency = 'gbp'`,
-      schedule_terms_within_a_year: ['terms_days = -1', 'terms_days = 366'],
+      schedule_terms_known: [
+        'terms_days = -1',
+        'terms_days = 366',
+        "terms_kind = 'weekly'",
+        "terms_kind = 'day_of_month', terms_days = 0",
+        "terms_kind = 'day_of_next_month', terms_days = 32",
+      ],
       schedule_reference_length: `reference = ${long(101)}`,
       schedule_message_length: `message = ${long(2001)}`,
       schedule_exchange_rate_positive: 'exchange_rate = 0',

@@ -600,6 +600,7 @@ If you have paid it in the meantime, please disregard this message. If something
   e_invoice_channel text not null default 'none',
   -- The day of each month on which all who owe get a statement; null for never.
   statement_day smallint,
+  terms_kind text not null default 'days_after_invoice',
   constraint business_pkey primary key (id),
   constraint business_address_is_object check (jsonb_typeof(address) = 'object'),
   constraint business_base_currency_format check (base_currency ~ '^[A-Z]{3}$'),
@@ -623,7 +624,7 @@ If you have paid it in the meantime, please disregard this message. If something
   constraint business_schedule_issue_date_known check (schedule_issue_date in ('run_day', 'period_date')),
   constraint business_schedule_missed_limit_range check (schedule_missed_limit >= 0 and schedule_missed_limit <= 366),
   constraint business_statement_day_range check (statement_day >= 1 and statement_day <= 28),
-  constraint business_terms_within_a_year check (terms_days >= 0 and terms_days <= 365),
+  constraint business_terms_known check (are_payment_terms(terms_kind, terms_days)),
   constraint business_logo_id_fkey foreign key (logo_id) references logos(id)
 );
 
@@ -1013,6 +1014,7 @@ create table customers (
   e_invoice_profile text not null default 'none',
   -- Nothing is issued to them without it.
   required_reference text not null default 'none',
+  terms_kind text not null default 'days_after_invoice',
   constraint customers_pkey primary key (id),
   constraint customers_code_key unique (code),
   constraint customer_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),
@@ -1026,7 +1028,7 @@ create table customers (
   constraint customer_legal_id_shape check (legal_id ?& array['scheme', 'id']),
   constraint customer_name_length check (length(name) >= 1 and length(name) <= 200),
   constraint customer_required_reference_known check (required_reference in ('none', 'order', 'buyer')),
-  constraint customer_terms_within_a_year check (terms_days >= 0 and terms_days <= 365),
+  constraint customer_terms_known check (are_payment_terms(terms_kind, terms_days)),
   constraint customers_created_by_fkey foreign key (created_by) references users(id),
   constraint customers_import_id_fkey foreign key (import_id) references imports(id)
 );
@@ -1581,6 +1583,7 @@ create table invoices (
   rounding_minor bigint not null default 0,
   -- Paid before. Issuing uses what is owed of it, of what the customer has on account; the rest stays there.
   prepaid_minor bigint not null default 0,
+  terms_kind text not null default 'days_after_invoice',
   constraint invoices_pkey primary key (id),
   constraint invoice_credited_not_negative check (credited_minor >= 0),
   constraint invoice_not_oversettled check ((paid_minor + credited_minor + written_off_minor) <= (gross_minor + rounding_minor)),
@@ -1614,9 +1617,10 @@ create index invoices_by_reference on invoices using gin (lower(reference) gin_t
 create index invoices_by_reference_begun on invoices (lower(reference) collate "C", id desc) where reference <> '';
 create index invoices_by_schedule on invoices (schedule_id, document_date desc, id desc) where schedule_id is not null;
 create index invoices_by_search on invoices using gin (search_text gin_trgm_ops);
-create index invoices_by_shown_due_date on invoices (coalesce(due_date, document_date + terms_days) desc, id desc);
 create index invoices_by_tax_point on invoices (tax_point, id) where status = 'issued';
 create index invoices_drafts on invoices (document_date desc, id desc) where status = 'draft';
+create index invoices_in_due_order on invoices (coalesce(due_date, due_date_by_terms(document_date, terms_kind,
+    terms_days)) desc, id desc);
 create index invoices_in_name_order on invoices (alphabetical(customer_name), id);
 create index invoices_listed on invoices ((issue_date is null) desc, document_date desc, id desc) include (issue_date);
 create unique index invoices_number_key on invoices (number) where kind = 'own';
@@ -2773,6 +2777,7 @@ create table schedules (
   details jsonb not null default '{}'::jsonb,
   allowances jsonb not null default '[]'::jsonb,
   charges jsonb not null default '[]'::jsonb,
+  terms_kind text not null default 'days_after_invoice',
   constraint schedules_pkey primary key (id),
   constraint schedule_action_known check (action in ('draft', 'issue', 'issue_and_email')),
   constraint schedule_adjustments_are_lists check (jsonb_typeof(allowances) = 'array' and jsonb_typeof(charges) = 'array'),
@@ -2797,7 +2802,7 @@ create table schedules (
   constraint schedule_price_changes_are_list check (jsonb_typeof(price_changes) = 'array'),
   constraint schedule_reference_length check (length(reference) <= 100),
   constraint schedule_status_known check (status in ('active', 'paused', 'finished')),
-  constraint schedule_terms_within_a_year check (terms_days >= 0 and terms_days <= 365),
+  constraint schedule_terms_known check (are_payment_terms(terms_kind, terms_days)),
   constraint schedule_unit_known check (unit in ('day', 'week', 'month', 'quarter', 'year')),
   constraint schedules_bank_id_fkey foreign key (bank_id) references banks(id),
   constraint schedules_created_by_fkey foreign key (created_by) references users(id),
@@ -2833,8 +2838,9 @@ create trigger audit_update after update on schedules
 create trigger next_version before update on schedules
   for each row when (old.name is distinct from new.name or old.customer_id is distinct from new.customer_id
     or old.currency is distinct from new.currency or old.terms_days is distinct from new.terms_days
-    or old.reference is distinct from new.reference or old.message is distinct from new.message
-    or old.bank_id is distinct from new.bank_id or old.exchange_rate is distinct from new.exchange_rate
+    or old.terms_kind is distinct from new.terms_kind or old.reference is distinct from new.reference
+    or old.message is distinct from new.message or old.bank_id is distinct from new.bank_id
+    or old.exchange_rate is distinct from new.exchange_rate
     or old.exchange_rate_source is distinct from new.exchange_rate_source or old.lines is distinct from new.lines
     or old.price_changes is distinct from new.price_changes or old.every is distinct from new.every
     or old.unit is distinct from new.unit or old.start_date is distinct from new.start_date
@@ -3495,6 +3501,20 @@ as $function$
     end
 $function$;
 
+-- are_payment_terms(text,integer) -------------------------------------------------------------------------------------
+
+-- Whether these are terms that we know, and their number is one that they can have.
+create function are_payment_terms(kind text, days integer)
+ returns boolean
+ language sql
+ immutable parallel safe
+return case kind
+    when 'days_after_invoice' then ((days >= 0) and (days <= 365))
+    when 'days_after_month_end' then ((days >= 0) and (days <= 365))
+    when 'day_of_month' then ((days >= 1) and (days <= 31))
+    when 'day_of_next_month' then ((days >= 1) and (days <= 31))
+    else false end;
+
 -- audit_attachment() --------------------------------------------------------------------------------------------------
 
 -- A file belongs to the history of its document: its name is recorded, its content is not.
@@ -3853,6 +3873,31 @@ return (((select (pg_control_system.system_identifier)::text as system_identifie
     catalog_version_no, system_identifier,
     pg_control_last_modified)) || '/') || (select (pg_database.oid)::text as oid from pg_database where (pg_database.datname = current_database())));
 
+-- day_of_month(timestamp without time zone,integer) -------------------------------------------------------------------
+
+-- A day of the month that begins then; in a short month the last one stands for a later day.
+create function day_of_month(month timestamp without time zone, day integer)
+ returns date
+ language sql
+ immutable parallel safe
+return least((((month)::date + day) - 1), (((month + '1 mon'::interval))::date - 1));
+
+-- due_date_by_terms(date,text,integer) --------------------------------------------------------------------------------
+
+-- When an invoice of a day falls due: the same rule as dueDateByTerms of payment-terms.ts.
+create function due_date_by_terms(day date, kind text, days integer)
+ returns date
+ language sql
+ immutable parallel safe
+return case
+    when (kind = 'days_after_month_end') then (day_of_month(date_trunc('month', (day)::timestamp without time zone),
+    31) + days)
+    when ((kind = 'day_of_month') and (day_of_month(date_trunc('month', (day)::timestamp without time zone),
+    days) >= day)) then day_of_month(date_trunc('month', (day)::timestamp without time zone), days)
+    when (kind in ('day_of_month', 'day_of_next_month')) then day_of_month((date_trunc('month',
+    (day)::timestamp without time zone) + '1 mon'::interval), days)
+    else (day + days) end;
+
 -- earliest_business_date(date) ----------------------------------------------------------------------------------------
 
 -- The first day that anything may be dated.
@@ -4195,7 +4240,7 @@ as $function$
     else jsonb_build_array(
       invoice.buyer_reference, invoice.contract_reference, invoice.project_reference, invoice.details, invoice.allowances, invoice.charges,
       invoice.allowance_minor, invoice.charge_minor, invoice.rounding_minor, invoice.prepaid_minor)::text
-    end, 'UTF8'))
+    end || case invoice.terms_kind when 'days_after_invoice' then '' else invoice.terms_kind end, 'UTF8'))
 $function$;
 
 -- invoice_standing(invoices) ------------------------------------------------------------------------------------------
@@ -4655,7 +4700,7 @@ begin
     when new.currency !~ '^[A-Z]{3}$' then 'invoice_currency_format'
     when length(new.reference) > 100 then 'invoice_reference_length'
     when length(new.message) > 2000 then 'invoice_message_length'
-    when new.terms_days not between 0 and 365 then 'invoice_terms_within_a_year'
+    when not are_payment_terms(new.terms_kind, new.terms_days) then 'invoice_terms_known'
     when new.exchange_rate <= 0 then 'invoice_exchange_rate_positive'
     when length(new.exchange_rate_source) > 80 then 'invoice_exchange_rate_source_length'
     when jsonb_typeof(new.lines) <> 'array' then 'invoice_lines_are_list'

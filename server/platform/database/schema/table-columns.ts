@@ -261,6 +261,7 @@ export type TableColumns = {
     invoice_contact: Generated<unknown>
     e_invoice_channel: Generated<string>
     statement_day: Nullable<number>
+    terms_kind: Generated<string>
   }
   credit_note_attachments: {
     id: ColumnType<string, string | undefined, never>
@@ -412,6 +413,7 @@ export type TableColumns = {
     tax_number: Generated<string>
     e_invoice_profile: Generated<string>
     required_reference: Generated<string>
+    terms_kind: Generated<string>
   }
   deliveries: {
     id: Generated<string>
@@ -655,6 +657,7 @@ export type TableColumns = {
     charge_minor: Generated<number>
     rounding_minor: Generated<number>
     prepaid_minor: Generated<number>
+    terms_kind: Generated<string>
   }
   item_uses: {
     item_id: string
@@ -1091,6 +1094,7 @@ export type TableColumns = {
     details: Generated<unknown>
     allowances: Generated<unknown>
     charges: Generated<unknown>
+    terms_kind: Generated<string>
   }
   schema_migrations: {
     name: ReadOnly<string>

@@ -7,6 +7,7 @@ import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { Contact, Customer } from '#shared/features/customers/customers.contract.ts'
 import type { DeliveryChannel, DeliveryStatus } from '#shared/features/deliveries/delivery.ts'
+import type { TermsKind } from '#shared/features/documents/payment-terms.ts'
 import type { EInvoiceProfile } from '#shared/features/documents/party-identifiers.ts'
 import type { DocumentOrigin } from '#shared/features/documents/document-origin.ts'
 import type { StatementRun } from '#shared/features/statements/statement-runs.contract.ts'
@@ -47,6 +48,7 @@ import type {
 import type { Address } from '#shared/geography/address.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
+import type { Json, SchemedId, StoredJson, StoredJsonIfAny } from './json-columns.ts'
 import type { Nullable, ReadOnly, TableColumns } from './table-columns.ts'
 
 export type DocumentKind = 'invoice' | 'credit_note'
@@ -57,16 +59,6 @@ export type LinkKind = 'password_reset' | 'verify_address' | 'invitation' | 'cha
 export type EmailStatus = 'queued' | 'sent' | 'delivered' | 'failed' | 'kept' | 'bounced'
 type DueOutcome = CustomerReminders['sent'][number]['state']
 export type Recipient = { name: string; address: string }
-
-/** Read as what it holds, written as its JSON text: the driver would take an array for one of PostgreSQL's own. */
-type Json<Value> = ColumnType<Value, string, string>
-/** The same, where older releases may have written it: it is parsed before it is used. */
-type StoredJson = ColumnType<unknown, string, string>
-/** The same, with a default. */
-type StoredJsonIfAny = ColumnType<unknown, string | undefined, string>
-
-/** A scheme of a published list, and the id within it. */
-type SchemedId = ColumnType<{ scheme: string; id: string } | null, string | null | undefined, string | null>
 
 /** Why a draft could not be issued when its day had come. */
 type IssueFailure = ColumnType<FieldMessage[] | null, string | null | undefined, string | null>
@@ -299,7 +291,9 @@ type Refined<Columns, Known> = {
       ? Columns[Name] extends ColumnType<infer Value, infer _Insert, infer _Update>
         ? ReadOnly<Value>
         : Columns[Name]
-      : Columns[Name]
+      : Name extends 'terms_kind'
+        ? Generated<TermsKind>
+        : Columns[Name]
 }
 
 /** A table or column that is refined and does not exist is a mistake. */

@@ -77,9 +77,9 @@ export const messages = {
   'customers.terms': 'Konditionen',
   'customers.terms_text':
     'Womit eine neue Rechnung für diesen Kunden beginnt. Alles lässt sich auf der Rechnung ändern.',
-  'customers.terms_days': 'Zahlungsziel',
-  'customers.terms_days_help': 'Tage bis zur Fälligkeit.',
-  'customers.terms_days_help_new': 'Tage bis zur Fälligkeit. Bleibt das Feld leer, gilt Ihr übliches Zahlungsziel.',
+  'customers.payment_terms': 'Zahlungsziel',
+  'customers.payment_terms_help_new':
+    'Wann eine Rechnung fällig ist. Bleibt das Feld leer, gilt Ihr übliches Zahlungsziel.',
   'customers.currency_help': 'Für Rechnungen und Zahlungen.',
   'customers.credit_limit': 'Kreditlimit',
   'customers.credit_limit_help': 'Unbegrenzt, wenn das Feld leer bleibt.',

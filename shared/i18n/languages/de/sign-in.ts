@@ -56,6 +56,7 @@ export const messages = {
   'validation.vat_rate_not_zero': 'In dieser Kategorie ist der Satz 0. Wählen Sie eine andere Kategorie oder 0.',
   'validation.vat_rate_zero':
     'Die Kategorie „Regelsatz“ hat einen Satz über 0. Für 0 wählen Sie den Nullsatz oder den Grund der Befreiung.',
+  'validation.day_of_month': 'Geben Sie einen Tag des Monats ein: 1 bis 31.',
   'validation.date_order': 'Der letzte Tag kann nicht vor dem ersten liegen.',
   'validation.reversal_too_early': 'Eine Zahlung kann nicht vor ihrem eigenen Datum storniert werden.',
   'validation.refund_too_early':

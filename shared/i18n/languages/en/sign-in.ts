@@ -55,6 +55,7 @@ export const messages = {
   'validation.vat_rate_not_zero': 'In this category the rate is 0. Choose another category, or 0.',
   'validation.vat_rate_zero':
     'The standard category has a rate above 0. For 0, choose the zero rate or why it is exempt.',
+  'validation.day_of_month': 'Enter a day of the month: 1 to 31.',
   'validation.date_order': 'The last day cannot be before the first.',
   'validation.reversal_too_early': 'A payment cannot be reversed before its own date.',
   'validation.refund_too_early': 'A refund cannot be dated before the payment or credit note that it refunds.',

@@ -58,6 +58,7 @@ export const messages: Translated<typeof english.messages> = {
   'validation.vat_rate_not_zero': 'Dans cette catégorie, le taux est 0. Choisissez une autre catégorie ou 0.',
   'validation.vat_rate_zero':
     'La catégorie normale a un taux supérieur à 0. Pour 0, choisissez le taux zéro ou le motif d’exonération.',
+  'validation.day_of_month': 'Saisissez un jour du mois : de 1 à 31.',
   'validation.date_order': 'Le dernier jour ne peut pas précéder le premier.',
   'validation.reversal_too_early': 'Un règlement ne peut pas être contre-passé avant sa propre date.',
   'validation.refund_too_early': 'Un remboursement ne peut pas être antérieur à ce qu’il rembourse.',

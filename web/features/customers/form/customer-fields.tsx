@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core'
-import { WholeNumber } from '#web/ui/form/whole-number.tsx'
+import { TermsField } from '#web/ui/form/terms-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
@@ -152,7 +152,6 @@ function TermsSection({ form, isNew }: { form: CustomerForm; isNew: boolean }) {
   const home = useQuery({ ...customerDefaultsQuery, enabled: isNew })
   const { billing_address, vat_number } = form.values
   const usualCode = usualVatCode({ country: billing_address.country, vat_number }, home.data?.country ?? '')
-  const { onChange: onDays, ...days } = form.field('terms_days')
   return (
     <FormSection title={t('customers.terms')} text={t('customers.terms_text')}>
       <FormRow>
@@ -171,14 +170,11 @@ function TermsSection({ form, isNew }: { form: CustomerForm; isNew: boolean }) {
         />
       </FormRow>
       <FormRow>
-        <WholeNumber
-          label={t('customers.terms_days')}
-          description={isNew ? t('customers.terms_days_help_new') : t('customers.terms_days_help')}
-          min={0}
-          max={365}
-          suffix={t('customers.terms_suffix')}
-          {...days}
-          onChange={onDays}
+        <TermsField
+          label={t('customers.payment_terms')}
+          description={isNew && t('customers.payment_terms_help_new')}
+          kind={form.field('terms.kind')}
+          days={form.field('terms.days')}
         />
         {seller.vat_registered && (
           <ChoiceField

@@ -10,14 +10,15 @@ import {
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
 import { keysOf, pick } from '#shared/keys-of.ts'
 import { countries } from '#shared/geography/countries.ts'
+import { noTerms, termsBody, termsIn, type TermsValues } from '#web/ui/form/terms-field.tsx'
 import { type Address, emptyAddress, homeCountry } from '#shared/geography/address.ts'
 
 /** The values of the form; empty terms mean the terms of the business. */
 export type CustomerValues = Omit<
   Pick<Customer, keyof typeof customerFields>,
-  'terms_days' | 'electronic_address' | 'legal_id'
+  'terms' | 'electronic_address' | 'legal_id'
 > & {
-  terms_days: number | ''
+  terms: TermsValues
   electronic_address: SchemedId
   legal_id: SchemedId
 }
@@ -49,7 +50,7 @@ export const newValues = ({ country, currency, language }: CustomerDefaults): Cu
   electronic_address: noSchemedId,
   legal_id: noSchemedId,
   currency,
-  terms_days: '',
+  terms: noTerms,
   // Until one is chosen, the one that is usual for where they are.
   default_vat_code: '',
   language,
@@ -69,10 +70,10 @@ function withoutBlankEnd(contacts: readonly Contact[]) {
 type NewBody = z.input<typeof newCustomer>
 
 /** Without terms, those of the business apply; without a VAT code, the usual one. */
-export const toNewBody = ({ terms_days: days, default_vat_code, ...values }: CustomerValues): NewBody => ({
+export const toNewBody = ({ terms, default_vat_code, ...values }: CustomerValues): NewBody => ({
   ...values,
   ...partsOf(values),
-  ...(days !== '' && { terms_days: days }),
+  terms: termsIn(terms),
   ...(default_vat_code !== '' && { default_vat_code }),
 })
 
@@ -82,9 +83,8 @@ const partsOf = (values: Pick<CustomerValues, 'contacts' | 'electronic_address' 
   legal_id: schemedIdOf(values.legal_id),
 })
 
-export const toChange = ({ terms_days: days, ...values }: CustomerValues) => ({
+export const toChange = ({ terms, ...values }: CustomerValues) => ({
   ...values,
   ...partsOf(values),
-  // Null means that the terms are missing; undefined would leave them unchanged.
-  terms_days: days === '' ? null : days,
+  terms: termsBody(terms),
 })

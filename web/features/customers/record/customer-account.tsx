@@ -1,3 +1,4 @@
+import { termsInWords } from '#shared/features/documents/payment-terms.ts'
 import { Stack } from '@mantine/core'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
 import { LearnedPayers } from '#web/features/banking/public/learned-payers.tsx'
@@ -32,7 +33,7 @@ export function CustomerAccount({ customer }: { customer: Customer }) {
   )
 }
 
-function Summary({ customer: { id, currency, credit_limit_minor: limit, terms_days: days } }: { customer: Customer }) {
+function Summary({ customer: { id, currency, credit_limit_minor: limit, terms } }: { customer: Customer }) {
   const t = useTranslate()
   return (
     <dl className={classes.summary}>
@@ -49,8 +50,8 @@ function Summary({ customer: { id, currency, credit_limit_minor: limit, terms_da
         <dd>{limit === null ? t('customers.unlimited') : <MoneyText minor={limit} currency={currency} />}</dd>
       </div>
       <div className={classes.figure}>
-        <dt>{t('customers.terms_days')}</dt>
-        <dd>{t('customers.days', { count: days })}</dd>
+        <dt>{t('customers.payment_terms')}</dt>
+        <dd>{termsInWords(terms, t)}</dd>
       </div>
     </dl>
   )

@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { WholeNumber } from '#web/ui/form/whole-number.tsx'
-import { addDays } from '#shared/dates/business-date.ts'
+import { TermsField } from '#web/ui/form/terms-field.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { DraftContext } from './draft-context.ts'
 import type { InvoiceForm } from './invoice-form.ts'
@@ -58,32 +57,26 @@ function useIssueWarning(issue: string, { lastIssueDate }: DraftContext) {
 /** The due date follows from the terms until it is set by hand. */
 export function TermsFields({ form, context }: DatesProps) {
   const t = useTranslate()
-  const { issueDate, dueDate } = datesOf(form.values, context.today)
-  const { terms_days: days, due_date: fixed } = form.values
-  const { onChange: onDays, ...daysField } = form.field('terms_days')
-  const isOpen = days === '' && fixed === ''
+  const { dueDate } = datesOf(form.values, context.today)
+  const { terms, due_date: fixed } = form.values
+  const isOpen = terms.days === '' && fixed === ''
   const { value: _fixed, ...dueField } = form.field('due_date')
   return (
     <>
-      <WholeNumber
+      <TermsField
         label={t('invoice_form.terms')}
-        min={0}
-        max={365}
-        suffix={t('customers.terms_suffix')}
-        {...daysField}
-        onChange={(typed) => {
-          onDays(typed)
-          if (fixed !== '') form.setValue('due_date', '')
-        }}
+        kind={form.field('terms.kind')}
+        days={form.field('terms.days')}
+        onChange={() => fixed !== '' && form.setValue('due_date', '')}
         // A draft always has terms: an emptied field gets the saved ones back.
-        onBlur={() => days === '' && form.record && form.setValue('terms_days', form.record.terms_days)}
+        onEmptied={() => form.record && form.setValue('terms', form.record.terms)}
       />
       <DateField
         today={context.today}
         label={t('field.due_date')}
         {...dueField}
         value={isOpen ? '' : dueDate}
-        description={<DueHelp form={form} byTerms={addDays(issueDate, days === '' ? 0 : days)} />}
+        description={<DueHelp form={form} byTerms={datesOf({ ...form.values, due_date: '' }, context.today).dueDate} />}
       />
     </>
   )

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { daysAfterInvoice } from '#shared/features/documents/payment-terms.ts'
 import { dueDateOf, taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
+import { termsIn } from '#web/ui/form/terms-field.tsx'
 import type { InvoiceValues } from './invoice-values.ts'
 import { totalsOfLines } from './lines/lines-totals.ts'
 
@@ -12,7 +14,7 @@ export function datesOf(values: InvoiceValues, today: string) {
   return {
     issueDate,
     taxPoint: taxPointOf(issueDate, values.supply_date || null),
-    dueDate: dueDateOf(issueDate, values.terms_days === '' ? 0 : values.terms_days, values.due_date || null),
+    dueDate: dueDateOf(issueDate, termsIn(values.terms) ?? daysAfterInvoice(0), values.due_date || null),
   }
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { lineDetailsOf, plainLineDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import type { Invoice, newInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { noTerms, termsIn, type TermsValues } from '#web/ui/form/terms-field.tsx'
 import { plainWhole, wholeBody, type WholeValues, wholeValuesOf } from './details/whole-values.ts'
 import {
   blankLine,
@@ -22,7 +23,7 @@ export type InvoiceValues = WholeValues & {
   reference: string
   issue_date: string
   supply_date: string
-  terms_days: number | ''
+  terms: TermsValues
   /** Empty means the date that follows from the terms. */
   due_date: string
   exchange_rate: string
@@ -40,7 +41,7 @@ export const newValues = (currency: string): InvoiceValues => ({
   reference: '',
   issue_date: '',
   supply_date: '',
-  terms_days: '',
+  terms: noTerms,
   due_date: '',
   exchange_rate: '',
   exchange_rate_source: '',
@@ -57,7 +58,7 @@ export const valuesOf = (invoice: Invoice): InvoiceValues => ({
   reference: invoice.reference,
   issue_date: invoice.issue_date ?? '',
   supply_date: invoice.supply_date ?? '',
-  terms_days: invoice.terms_days,
+  terms: invoice.terms,
   due_date: invoice.fixed_due_date ?? '',
   exchange_rate: invoice.exchange_rate ?? '',
   exchange_rate_source: invoice.exchange_rate_source,
@@ -93,7 +94,7 @@ export const withCustomer = (values: InvoiceValues, customer: CustomerChoice, co
   ...values,
   customer_id: customer.id,
   currency: customer.currency,
-  terms_days: customer.terms_days,
+  terms: customer.terms,
   due_date: '',
   bank_id: values.currency === customer.currency ? values.bank_id : '',
   lines: withVatCode(values.lines, codeBefore, customer.default_vat_code),
@@ -102,7 +103,7 @@ export const withCustomer = (values: InvoiceValues, customer: CustomerChoice, co
 type Body = z.input<typeof newInvoice>
 
 /** The request body for a new draft, a change and a preview. */
-export const toBody = ({ terms_days: days, lines, ...values }: InvoiceValues) =>
+export const toBody = ({ terms, lines, ...values }: InvoiceValues) =>
   ({
     customer_id: values.customer_id,
     currency: values.currency,
@@ -110,7 +111,7 @@ export const toBody = ({ terms_days: days, lines, ...values }: InvoiceValues) =>
     issue_date: values.issue_date || null,
     supply_date: values.supply_date || null,
     // Without terms, the customer's apply.
-    ...(days !== '' && { terms_days: days }),
+    terms: termsIn(terms),
     due_date: values.due_date || null,
     exchange_rate: values.exchange_rate.trim() || null,
     exchange_rate_source: values.exchange_rate_source,

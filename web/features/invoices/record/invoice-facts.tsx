@@ -1,3 +1,4 @@
+import { termsInWords } from '#shared/features/documents/payment-terms.ts'
 import { getAttachment } from '#shared/features/invoices/invoice-attachments.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { download } from '#web/platform/api/download.ts'
@@ -32,7 +33,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         <Fact name={t('field.tax_point')}>
           <DateText date={taxPoint} />
         </Fact>
-        <Fact name={t('invoices.terms')}>{t('customers.days', { count: invoice.terms_days })}</Fact>
+        <Fact name={t('invoices.terms')}>{termsInWords(invoice.terms, t)}</Fact>
         {invoice.reference && <Fact name={t('field.reference')}>{invoice.reference}</Fact>}
         {invoice.posted_date && (
           <Fact name={t('invoices.posted')}>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { WholeNumber } from '#web/ui/form/whole-number.tsx'
+import { TermsField } from '#web/ui/form/terms-field.tsx'
 import { Suspense, useId, useState } from 'react'
 import { BankField } from '#web/features/invoices/public/document-lines.ts'
 import { rareDetailNames } from '#shared/features/documents/rare-details.ts'
@@ -19,7 +19,6 @@ export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
   const { values } = form
   const isOrderAsked = customer?.requires_order_reference === true
   const { onChange: onCurrency, ...currency } = form.field('currency')
-  const { onChange: onDays, ...days } = form.field('terms_days')
   return (
     <section className={classes.card} aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.heading}>
@@ -35,15 +34,12 @@ export function InvoiceDetails({ form, context, customer }: SchedulePartProps) {
             if (code !== values.currency) form.setValue('bank_id', '')
           }}
         />
-        <WholeNumber
+        <TermsField
           label={t('invoice_form.terms')}
-          min={0}
-          max={365}
-          suffix={t('customers.terms_suffix')}
-          {...days}
-          onChange={onDays}
+          kind={form.field('terms.kind')}
+          days={form.field('terms.days')}
           // An emptied field gets the customer's terms.
-          onBlur={() => values.terms_days === '' && customer && onDays(customer.terms_days)}
+          onEmptied={() => customer && form.setValue('terms', customer.terms)}
         />
         <TextInput
           label={t('field.reference')}

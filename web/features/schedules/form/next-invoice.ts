@@ -1,5 +1,6 @@
+import { daysAfterInvoice, dueDateByTerms } from '#shared/features/documents/payment-terms.ts'
+import { termsIn } from '#web/ui/form/terms-field.tsx'
 import { periodOf } from '#shared/dates/recurrence.ts'
-import { addDays } from '#shared/dates/business-date.ts'
 import { taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
 import { type PriceChange, type PriceRule, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
 import { periodTexts } from '#shared/features/schedules/schedule-placeholders.ts'
@@ -56,14 +57,14 @@ type Figures = { next: string | undefined; issueDate: string; totals: InvoiceTot
 /** The value of each placeholder, in the customer's language. */
 function textsOf(values: Values, { next, issueDate, totals }: Figures, { context, customer }: NextInvoiceContext) {
   const formats = formatsFor(customer?.language ?? usualLanguage)
-  const terms = values.terms_days === '' ? (customer?.terms_days ?? 0) : values.terms_days
+  const terms = termsIn(values.terms) ?? customer?.terms ?? daysAfterInvoice(0)
   const texts: Record<string, string> = {
     ...(next !== undefined && periodTexts(rhythmOf(values), next, { arrears: values.arrears, formats })),
     customer: customer?.name ?? '…',
     number: context.defaults.next_number,
     gross: totals.within_limit ? formats.money(totals.gross_minor, values.currency) : '…',
     issue_date: formats.date(issueDate),
-    due_date: formats.date(addDays(issueDate, terms)),
+    due_date: formats.date(dueDateByTerms(issueDate, terms)),
     reference: values.reference,
     business: context.defaults.business_name,
   }

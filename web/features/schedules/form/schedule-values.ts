@@ -1,3 +1,4 @@
+import { noTerms, termsIn, type TermsValues } from '#web/ui/form/terms-field.tsx'
 import type { z } from 'zod'
 import { datesFrom, type Rhythm, type RhythmUnit } from '#shared/dates/recurrence.ts'
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
@@ -62,7 +63,7 @@ export type ScheduleValues = Repeated & {
   end: { kind: ScheduleEnd['kind']; date: string; count: number | '' }
   action: ScheduleAction
   currency: string
-  terms_days: number | ''
+  terms: TermsValues
   reference: string
   exchange_rate: string
   exchange_rate_source: string
@@ -109,7 +110,7 @@ export const newValues = ({ today, base_currency: currency }: Start): ScheduleVa
   end: { kind: 'never', date: '', count: '' },
   action: 'draft',
   currency,
-  terms_days: '',
+  terms: noTerms,
   reference: '',
   exchange_rate: '',
   exchange_rate_source: '',
@@ -168,7 +169,7 @@ export const valuesOf = (schedule: Schedule): ScheduleValues => ({
   end: { kind: schedule.end.kind, date: schedule.end.date ?? '', count: schedule.end.count ?? '' },
   action: schedule.action,
   currency: schedule.currency,
-  terms_days: schedule.terms_days,
+  terms: schedule.terms,
   reference: schedule.reference,
   exchange_rate: schedule.exchange_rate ?? '',
   exchange_rate_source: schedule.exchange_rate_source,
@@ -221,7 +222,7 @@ export const withCustomer = (values: ScheduleValues, customer: CustomerChoice, c
   ...values,
   customer_id: customer.id,
   currency: customer.currency,
-  terms_days: customer.terms_days,
+  terms: customer.terms,
   bank_id: values.currency === customer.currency ? values.bank_id : '',
   lines: withVatCode(values.lines, codeBefore, customer.default_vat_code),
 })
@@ -246,7 +247,7 @@ export const toBody = (values: ScheduleValues, baseCurrency: string) => {
     action: values.action,
     currency: values.currency,
     // Without terms, the customer's apply.
-    ...(values.terms_days !== '' && { terms_days: values.terms_days }),
+    terms: termsIn(values.terms),
     reference: values.reference,
     exchange_rate: isForeign ? values.exchange_rate.trim() || null : null,
     exchange_rate_source: isForeign ? values.exchange_rate_source : '',

@@ -1,3 +1,4 @@
+import { termsInWords } from '#shared/features/documents/payment-terms.ts'
 import type { Schedule, ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
@@ -65,7 +66,7 @@ function ScheduleFacts({ schedule }: { schedule: Schedule }) {
         </Fact>
         <Fact name={t('schedules.form.ends')}>{useEndWords(schedule)}</Fact>
         <Fact name={t('schedules.column.action')}>{t(`schedules.action.${schedule.action}`)}</Fact>
-        <Fact name={t('invoice_form.terms')}>{t('customers.days', { count: schedule.terms_days })}</Fact>
+        <Fact name={t('invoice_form.terms')}>{termsInWords(schedule.terms, t)}</Fact>
         {schedule.period_rule !== 'none' && (
           <Fact name={t('field.period_rule')}>{t(`schedules.period_rule.${schedule.period_rule}`)}</Fact>
         )}

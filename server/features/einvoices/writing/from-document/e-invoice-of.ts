@@ -1,4 +1,5 @@
 import { whyNotExpressible } from '#shared/einvoices/expressible.ts'
+import { statedTerms } from '#shared/features/documents/payment-terms.ts'
 import type { AllowanceCharge, EInvoice } from '#shared/einvoices/einvoice.ts'
 import type { DocumentContent, PrintedAdjustment } from '#shared/features/documents/document-content.ts'
 import type { EInvoiceProfile } from '#shared/features/documents/party-identifiers.ts'
@@ -113,8 +114,9 @@ function notesOf({ reason, message, notes }: DocumentContent, profile: EInvoiceP
 }
 
 /** What the document says of its payment; a credit note says at least what becomes of its amount. */
-const termsOf = ({ kind, payment_terms, language }: DocumentContent) =>
-  orAbsent(payment_terms) ?? (kind === 'credit_note' ? translateTo(language)('einvoice.credit_terms') : undefined)
+const termsOf = (content: DocumentContent) =>
+  orAbsent(statedTerms(content, translateTo(content.language))) ??
+  (content.kind === 'credit_note' ? translateTo(content.language)('einvoice.credit_terms') : undefined)
 
 /** The credited invoice first. */
 const precedingOf = ({ credited_invoice, preceding }: DocumentContent) =>

@@ -5,6 +5,7 @@ import { baseCurrency } from '#shared/money/currencies.ts'
 import { parseAmount } from '#shared/money/amount-text.ts'
 import { fieldMessages } from '#shared/validation/field-errors.ts'
 import { countryOf } from '#server/features/imports/kinds/country-of.ts'
+import { termsOf } from '#server/features/imports/kinds/terms-of.ts'
 import type { Problem, Reading, Values } from '#server/features/imports/kinds/import-kind.ts'
 
 /** What a field that points elsewhere may point at. */
@@ -51,21 +52,26 @@ function problemsOf({ code, default_vat_code, language }: NewCustomer, known: Kn
 }
 
 const columnsOfPaths: Record<string, string> = { contacts: 'contact_name', credit_limit_minor: 'credit_limit' }
+const columnsOfParts: Record<string, string> = {
+  electronic_address: 'electronic_address',
+  legal_id: 'legal_id',
+  terms: 'terms_days',
+}
 
 /** The column that a field of a customer is read from. */
 function columnOf(path: string) {
   const [first = '', ...inner] = path.split('.')
   const last = inner.at(-1)
   if (first === 'delivery_address') return `delivery_${last}`
-  if (first === 'electronic_address' || first === 'legal_id') return first
+  const whole = columnsOfParts[first]
+  if (whole) return whole
   if (first === 'contacts') return last === 'name' ? 'contact_name' : (last ?? 'contact_name')
   return last ?? columnsOfPaths[first] ?? first
 }
 
 /** What a cell leaves empty takes the default of a new customer; what cannot be a number is left for the rules to refuse. */
 function asCustomer(values: Values, known: Known) {
-  const { code, name, vat_number, company_number, currency, terms_days, credit_limit, default_vat_code, language } =
-    values
+  const { code, name, vat_number, company_number, currency, credit_limit, default_vat_code, language } = values
   const { tax_number, electronic_address, legal_id, e_invoice_profile, required_reference } = values
   return {
     code,
@@ -81,7 +87,7 @@ function asCustomer(values: Values, known: Known) {
     e_invoice_profile: e_invoice_profile?.toLowerCase(),
     required_reference: required_reference?.toLowerCase(),
     currency,
-    terms_days: terms_days === undefined ? undefined : daysOf(terms_days),
+    terms: termsOf(values['terms_days'], values['terms_kind']),
     ...(credit_limit !== undefined && { credit_limit_minor: amount(credit_limit, currency) }),
     default_vat_code: default_vat_code === undefined ? undefined : known.vatCodeOf(default_vat_code),
     language: language?.toLowerCase(),
@@ -128,13 +134,6 @@ function deliveryAddress(values: Values) {
   return Object.fromEntries(
     given.map(([part, text = '']) => [part, part === 'country' ? countryOf(text) : inOneLine(text)]),
   )
-}
-
-/** "30", "Net 30", "30 days" and "Due on receipt". */
-function daysOf(text: string) {
-  if (/^(?:due )?(?:up)?on receipt$/i.test(text)) return 0
-  const [, days] = /^(?:net\s*)?(\d{1,4})(?:\.0+)?(?:\s*(?:days?|jours?|tage?))?$/i.exec(text) ?? []
-  return days === undefined ? text : Number(days)
 }
 
 /** What is no currency has no amounts either: the row is refused for both. */

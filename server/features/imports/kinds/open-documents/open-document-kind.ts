@@ -1,6 +1,8 @@
-import { addDays, daysBetween } from '#shared/dates/business-date.ts'
+import { daysBetween } from '#shared/dates/business-date.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import { daysAfterInvoice } from '#shared/features/documents/payment-terms.ts'
+import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import { required } from '#shared/required.ts'
 import {
@@ -143,7 +145,7 @@ function completeDocument(
   const { number, issue_date, currency, gross_minor, outstanding_minor, reference, exchange_rate } = item
   const usual = defaultVatCodeOf(business, customer)
   const { net_minor, vat_minor } = withVat(item, rateOn(rates, usual, issue_date))
-  const due_date = item.due_date ?? addDays(issue_date, customer.terms_days)
+  const due_date = dueDateOf(issue_date, customer.terms, item.due_date ?? null)
   const description = translateTo(customer.language)('open_documents.line', { number })
   return {
     number,
@@ -152,7 +154,7 @@ function completeDocument(
     rates,
     issue_date,
     due_date,
-    terms_days: termsWithin(daysBetween(issue_date, due_date)),
+    terms: daysAfterInvoice(termsWithin(daysBetween(issue_date, due_date))),
     currency,
     exchange_rate,
     reference,

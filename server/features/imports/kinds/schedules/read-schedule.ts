@@ -1,6 +1,7 @@
 import { newSchedule, type NewSchedule } from '#shared/features/schedules/schedule-fields.ts'
 import { scheduleActions } from '#shared/features/schedules/schedules.rules.ts'
 import { fieldMessages } from '#shared/validation/field-errors.ts'
+import { termsOf } from '#server/features/imports/kinds/terms-of.ts'
 import type { Problem, Reading, RowGroup, Values } from '#server/features/imports/kinds/import-kind.ts'
 
 /** A schedule whose customer is known by code or name alone. */
@@ -45,13 +46,6 @@ function actionOf(text: string | undefined) {
 
 const count = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
-/** "30", "Net 30", "30 days". */
-const daysOf = (text: string | undefined) => {
-  if (text === undefined) return undefined
-  const [, days] = /^(?:net\s*)?(\d{1,4})(?:\.0+)?(?:\s*(?:days?|jours?|tage?))?$/i.exec(text) ?? []
-  return days === undefined ? text : Number(days)
-}
-
 function endOf({ end_date, end_count }: Values) {
   if (end_date !== undefined) return { kind: 'on_date', date: end_date }
   return end_count === undefined ? undefined : { kind: 'after', count: count(end_count) }
@@ -73,7 +67,7 @@ export function readSchedule(
       name: values['schedule_name'] ?? values['reference'] ?? values['description']?.slice(0, 120),
       customer_id: nobody,
       currency: values['currency'],
-      terms_days: daysOf(values['terms_days']),
+      terms: termsOf(values['terms_days'], values['terms_kind']),
       reference: values['reference'],
       lines: rows.map((row) => lineOf(row.values, vatCodeOf)),
       ...rhythm,
@@ -116,7 +110,7 @@ function problemsBefore(values: Values, rhythm: Rhythm | null) {
 }
 
 const lineOf = (
-  { description, quantity, line_unit, unit_price, discount_percent, vat }: Values,
+  { description, quantity, line_unit, unit_price, discount_percent, vat, account_code }: Values,
   vatCodeOf: (text: string) => string,
 ) => ({
   description,
@@ -125,6 +119,7 @@ const lineOf = (
   unit_price,
   discount_percent,
   vat_code: vat === undefined ? undefined : vatCodeOf(vat),
+  account_code,
 })
 
 const fieldsOfPaths: Record<string, string> = {
@@ -133,6 +128,7 @@ const fieldsOfPaths: Record<string, string> = {
   every: 'frequency',
   'end.date': 'end_date',
   'end.count': 'end_count',
+  'terms.days': 'terms_days',
 }
 const fieldsOfLines: Record<string, string> = { unit: 'line_unit', vat_code: 'vat' }
 

@@ -8,7 +8,7 @@ const decimal = (headings: readonly string[], example = ''): ImportField => ({ t
 /** A schedule has one row for each of its lines. What is said of the schedule counts where its first row says it. */
 export const scheduleImportFields: Record<string, ImportField> = {
   key: text(['schedule', 'schedule number', 'profile', 'template name'], 'S-1'),
-  customer_code: text(['customer number', 'account code', 'account', 'customer id'], ''),
+  customer_code: text(['customer number', 'account', 'customer id'], ''),
   customer_name: text(['customer', 'contact', 'contact name', 'client', 'company', 'kunde'], 'Harbour Lights Ltd'),
   schedule_name: text(['name', 'title', 'bezeichnung', 'nom'], 'Hosting'),
   reference: text(['order number', 'po number', 'your reference'], ''),
@@ -20,6 +20,7 @@ export const scheduleImportFields: Record<string, ImportField> = {
   end_count: decimal(['number of invoices', 'occurrences'], ''),
   currency: text(['currency code', 'devise', 'währung'], 'GBP'),
   terms_days: text(['terms', 'payment terms', 'days'], '30'),
+  terms_kind: text(['payment terms type', 'terms type'], 'days_after_invoice'),
   action: text(['on run', 'invoice will be', 'status'], 'draft'),
   description: { ...text(['item description', 'details', 'beschreibung'], 'Hosting {month} {year}'), required: true },
   quantity: decimal(['qty', 'menge', 'quantité'], '1'),
@@ -30,6 +31,7 @@ export const scheduleImportFields: Record<string, ImportField> = {
   },
   discount_percent: decimal(['discount', 'discount %', 'rabatt', 'remise'], ''),
   vat: text(['vat code', 'tax', 'tax rate', 'tax type', 'tva', 'ust'], 'standard'),
+  account_code: text(['nominal code', 'nominal', 'sales account', 'erlöskonto', 'compte'], ''),
 }
 
 /** Headings of recurring invoices, as these systems publish or name them. */
@@ -59,6 +61,11 @@ export const scheduleProfiles: Partial<Record<ImportProfile, Profile>> = {
       NextInvoiceDate: 'next_date',
       EndDate: 'end_date',
       DueDate: 'terms_days',
+      DueDateDay: 'terms_days',
+      DueDateType: 'terms_kind',
+      DueDateSalesDay: 'terms_days',
+      DueDateSalesTerm: 'terms_kind',
+      AccountCode: 'account_code',
       Status: 'action',
       CurrencyCode: 'currency',
       Currency: 'currency',

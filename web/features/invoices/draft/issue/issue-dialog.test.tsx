@@ -1,3 +1,4 @@
+import { daysAfterInvoice } from '#shared/features/documents/payment-terms.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
@@ -16,7 +17,7 @@ const draft = {
   payable_minor: 12_000,
   gross_minor: 12_000,
   issue_date: null,
-  terms_days: 30,
+  terms: daysAfterInvoice(30),
   fixed_due_date: null,
   bank_id: null,
   missing: [],
@@ -88,7 +89,7 @@ test('a draft for a later day waits, with an e-mail if that is ticked', async ()
 
 test.for([
   ['the terms', {}, '30 Apr 2026'],
-  ['terms of no days', { terms_days: 0 }, '31 Mar 2026'],
+  ['terms of no days', { terms: daysAfterInvoice(0) }, '31 Mar 2026'],
   ['a due date that was set by hand', { fixed_due_date: '2026-04-15' }, '15 Apr 2026'],
 ] as const)('it says when the invoice will be due: by %s', async ([, change, due]) => {
   await show(null, change)

@@ -111,7 +111,7 @@ function Ready({ invoice, date, withEmail, onDate, onClose, onRefused }: ReadyPr
   const facts = (
     <IssueFacts
       issueDate={issueDate}
-      dueDate={dueDateOf(issueDate, invoice.terms_days, invoice.fixed_due_date)}
+      dueDate={dueDateOf(issueDate, invoice.terms, invoice.fixed_due_date)}
       gross={formats.money(invoice.gross_minor, invoice.currency)}
       payable={
         invoice.payable_minor === invoice.gross_minor

@@ -1,3 +1,4 @@
+import { daysAfterInvoice } from '#shared/features/documents/payment-terms.ts'
 import { z } from 'zod'
 import { newDocumentDetails } from '#shared/features/documents/document-details.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -11,7 +12,7 @@ import { blankLine } from '#web/features/invoices/draft/lines/line-values.ts'
 const customer_id = '6f1f7a52-8b57-4a43-9f39-2f0b6a8b0f11'
 const id = '01a1ddc5-8bf2-752c-b5b3-1c73808387d2'
 const blank = newValues('GBP')
-const written: InvoiceValues = { ...blank, customer_id, reference: 'PO 1', terms_days: 30 }
+const written: InvoiceValues = { ...blank, customer_id, reference: 'PO 1', terms: daysAfterInvoice(30) }
 
 const record = (change: Partial<Invoice> = {}) =>
   ({
@@ -24,7 +25,7 @@ const record = (change: Partial<Invoice> = {}) =>
     reference: 'PO 1',
     issue_date: null,
     supply_date: null,
-    terms_days: 30,
+    terms: daysAfterInvoice(30),
     fixed_due_date: null,
     exchange_rate: null,
     exchange_rate_source: '',

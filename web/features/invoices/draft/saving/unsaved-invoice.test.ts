@@ -1,3 +1,4 @@
+import { daysAfterInvoice } from '#shared/features/documents/payment-terms.ts'
 import { z } from 'zod'
 import { newDocumentDetails } from '#shared/features/documents/document-details.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -20,7 +21,7 @@ const record = (change: Partial<Invoice> = {}) =>
     reference: 'PO 1',
     issue_date: null,
     supply_date: null,
-    terms_days: 30,
+    terms: daysAfterInvoice(30),
     fixed_due_date: null,
     exchange_rate: null,
     exchange_rate_source: '',

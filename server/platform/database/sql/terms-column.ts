@@ -1,0 +1,5 @@
+import { sql } from 'kysely'
+import type { PaymentTerms } from '#shared/features/documents/payment-terms.ts'
+
+/** The terms as the API answers them. */
+export const termsColumn = sql<PaymentTerms>`jsonb_build_object('kind', terms_kind, 'days', terms_days)`.as('terms')
