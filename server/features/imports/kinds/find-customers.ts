@@ -17,13 +17,22 @@ export async function findNamedCustomers(db: Db, wanted: readonly NamedCustomer[
   const customers = [...new Map(found.map((customer) => [customer.id, customer])).values()]
   const byCode = new Map(customers.map((customer) => [customer.code, customer]))
   const byName = Map.groupBy(customers, ({ name }) => name.toLowerCase())
-  return wanted.map(({ code, name }) => {
-    const coded = code === '' ? undefined : byCode.get(code)
-    const field = coded || name === '' ? 'customer_code' : 'customer_name'
-    const named = coded ? [coded] : (byName.get(name.toLowerCase()) ?? [])
-    if (named.length > 1) return { field, key: 'imports.several_customers' } satisfies Problem
-    const [customer] = named
-    if (!customer) return unknownCustomer(code === '' ? 'customer_name' : 'customer_code')
-    return customer.archived_at === null ? customer : ({ field, key: 'validation.archived_customer' } satisfies Problem)
-  })
+  return wanted.map((one) => customerOf(one, { byCode, byName }))
+}
+
+type Found = Awaited<ReturnType<typeof listCustomersLike>>[number]
+type Known = { byCode: ReadonlyMap<string, Found>; byName: ReadonlyMap<string, readonly Found[]> }
+
+const isAnother = (named: readonly Found[], coded: Found) => named.length > 0 && !named.includes(coded)
+
+function customerOf({ code, name }: NamedCustomer, { byCode, byName }: Known): Found | Problem {
+  const coded = byCode.get(code)
+  const ofName = byName.get(name.toLowerCase()) ?? []
+  if (coded && isAnother(ofName, coded))
+    return { field: 'customer_code', key: 'imports.other_customer', params: { code, name: coded.name } }
+  const [customer, another] = coded ? [coded] : ofName
+  if (!customer) return unknownCustomer(code === '' ? 'customer_name' : 'customer_code')
+  const field = coded ? 'customer_code' : 'customer_name'
+  if (another) return { field, key: 'imports.several_customers' }
+  return customer.archived_at === null ? customer : { field, key: 'validation.archived_customer' }
 }

@@ -96,6 +96,16 @@ describe('customers of other systems', () => {
     expect(await customerNamed('Kite Studio')).toMatchObject({ code: 'cus_JeGmWqYRVUNu44', currency: 'GBP' })
   })
 
+  test('contacts of Xero have the VAT code that their sales have', async () => {
+    const { body } = await preview(
+      '*ContactName,POAddressLine1,DefaultTaxSales,DefaultTaxPurchases\nZero Ltd,1 Road,Zero Rated Income,20% (VAT on Expenses)\n',
+      'customers',
+    )
+    expect(body).toMatchObject({ profile: 'xero', valid_count: 1 })
+    await run(body.id)
+    expect(await customerNamed('Zero Ltd')).toMatchObject({ default_vat_code: 'zero' })
+  })
+
   test('totals of the other system are left out, and said to be', async () => {
     const { body } = await preview(encoded('quickbooks-customers.csv'), 'customers')
     expect(body.left_out_rows.map(({ line }: { line: number }) => line)).toEqual([1, 6])
@@ -205,6 +215,37 @@ describe('schedules', () => {
     await run(body.id)
     const saved = await db.selectFrom('schedules').selectAll().where('name', '=', 'Port').executeTakeFirstOrThrow()
     expect(saved).toMatchObject({ every: 3, unit: 'week', next_date: '2027-01-01' })
+  })
+
+  test('a nominal code of Xero is the account of a line, whoever has it as a customer code', async () => {
+    await manager('POST', '/api/customers', { name: 'Two Hundred Ltd', code: '200' })
+    const { body } = await preview(
+      'ContactName,Reference,Unit,NextScheduledDate,Description,Quantity,UnitAmount,AccountCode\n' +
+        'Harbour Lights,Nominal,MONTHLY,2027-01-01,Work,1,10.00,200\n',
+      'schedules',
+    )
+    expect(body).toMatchObject({ profile: 'xero', valid_count: 1 })
+    await run(body.id)
+    const saved = await db.selectFrom('schedules').selectAll().where('name', '=', 'Nominal').executeTakeFirstOrThrow()
+    expect(saved).toMatchObject({ customer_name: 'Harbour Lights', lines: [{ account_code: '200' }] })
+  })
+
+  test('a row whose code and name are of different customers is wrong, and one whose name is of nobody goes by its code', async () => {
+    const { body } = await preview(
+      'customer_code,customer_name,schedule_name,description,quantity,unit_price,frequency,start_date\n' +
+        '200,Harbour Lights,Whose,Work,1,10.00,monthly,2027-01-01\n' +
+        '200,Two Hundred Limited,Theirs,Work,1,10.00,monthly,2027-01-01\n',
+      'schedules',
+    )
+    expect(body).toMatchObject({ valid_count: 1, invalid_count: 1 })
+    expect(body.invalid_rows).toMatchObject([
+      {
+        line: 2,
+        errors: [
+          { field: 'customer_code', message: '200 is the code of Two Hundred Ltd, not of the customer named here.' },
+        ],
+      },
+    ])
   })
 
   test('the same file again is there already', async () => {

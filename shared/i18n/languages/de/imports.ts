@@ -19,6 +19,7 @@ export const messages = {
   'imports.decimal_mark_needed': 'Bitte geben Sie an, ob vor den Nachkommastellen ein Punkt oder ein Komma steht.',
   'imports.unknown_rhythm':
     'Wie oft das ist, ist nicht zu erkennen. Schreiben Sie zum Beispiel „monatlich“ oder „2 Wochen“.',
+  'imports.other_customer': '{code} ist die Kundennummer von {name}, nicht die des genannten Kunden.',
   'imports.several_customers': 'Mehrere Kunden heißen so. Bitte geben Sie die Kundennummer an.',
 
   // Screens

@@ -17,6 +17,7 @@ export const messages = {
   'imports.date_format_needed': 'Please say whether the day or the month comes first.',
   'imports.decimal_mark_needed': 'Please say whether a point or a comma stands before the decimals.',
   'imports.unknown_rhythm': 'We cannot tell how often this is. Write for example “monthly” or “2 weeks”.',
+  'imports.other_customer': '{code} is the code of {name}, not of the customer named here.',
   'imports.several_customers': 'Several customers have this name. Please give their code.',
 
   // Screens

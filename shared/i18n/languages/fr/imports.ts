@@ -18,6 +18,7 @@ export const messages: Translated<typeof english.messages> = {
   'imports.date_format_needed': 'Indiquez si le jour ou le mois vient en premier.',
   'imports.decimal_mark_needed': 'Indiquez si les décimales suivent un point ou une virgule.',
   'imports.unknown_rhythm': 'Cette fréquence n’est pas reconnue. Écrivez par exemple « mensuel » ou « 2 semaines ».',
+  'imports.other_customer': '{code} est le code de {name}, pas celui du client nommé ici.',
   'imports.several_customers': 'Plusieurs clients portent ce nom. Indiquez leur code.',
 
   // Screens
