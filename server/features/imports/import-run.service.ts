@@ -18,6 +18,8 @@ import { kinds } from './kinds/kinds.ts'
 
 const attempts = 5
 
+type Confirmation = { control?: ControlTotal[] | undefined; sent_before?: boolean | undefined }
+
 /**
  * Pressed twice or by two people, it is started once. One that stopped half way goes on. Whoever says which totals they have
  * compared is refused if those are not what would be saved now; whoever says none means what was last answered.
@@ -26,7 +28,7 @@ export async function confirmImport(
   tx: Tx,
   actor: Actor,
   id: string,
-  { control, now }: { control: ControlTotal[] | undefined; now: Instant },
+  { control, sent_before, now }: Confirmation & { now: Instant },
 ) {
   const stored = orNotFound(await lockImport(tx, id))
   refuseKind(actor, stored.kind)
@@ -37,7 +39,13 @@ export async function confirmImport(
   const { kind, columns } = stored
   const fields = columns.map(({ field }) => field)
   await saveMapping(tx, { kind, headings_hash: headingsHash(columns), fields, updated_by: actor.user_id })
-  await updateImport(tx, id, { status: 'running', confirmed_by: actor.user_id, confirmed_at: now })
+  await updateImport(tx, id, {
+    status: 'running',
+    confirmed_by: actor.user_id,
+    confirmed_at: now,
+    // One that goes on is not asked again.
+    sent_before: kind === 'open_documents' && (sent_before ?? stored.sent_before),
+  })
   const { user_id, session_id } = actor
   await enqueue(tx, 'imports:run', { import_id: id, user_id, session_id }, { maxAttempts: attempts })
 }

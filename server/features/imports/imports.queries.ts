@@ -44,6 +44,7 @@ export const lockImport = (tx: Tx, id: string) =>
 
 type ImportChange = Partial<{
   status: ImportStatus
+  sent_before: boolean
   columns: string
   date_format: DateFormat | null
   decimal_mark: DecimalMark | null

@@ -65,7 +65,7 @@ export function importRoutes(app: FastifyInstance) {
   })
 
   onWrite(app, contract.confirmImport, async (tx, { actor, params, body, translate }) => {
-    await confirmImport(tx, actor, params.id, { control: body.control, now: now() })
+    await confirmImport(tx, actor, params.id, { ...body, now: now() })
     return readImport(tx, actor, params.id, translate)
   })
 

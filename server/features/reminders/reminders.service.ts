@@ -7,6 +7,7 @@ import {
   mostDocuments,
   type ReminderFilter,
 } from '#shared/features/reminders/reminders.contract.ts'
+import { required } from '#shared/required.ts'
 import { sumsOf } from '#shared/features/reminders/reminder-sums.ts'
 import type { Formats } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
@@ -53,7 +54,7 @@ export async function listReminders(db: Db, filter: ReminderFilter, now: Instant
 function asListed({ documents, ...row }: DueRow, words: Words): DueReminder {
   return {
     ...row,
-    id: [row.customer_id, row.step_id, row.reason ?? 'going_out'].join('.'),
+    id: [row.customer_id, row.reason ?? 'going_out'].join('.'),
     going_out: row.reason === null,
     reasons: reasonsOf({ documents, ...row }, words),
     document_count: documents.length,
@@ -93,16 +94,14 @@ export async function leaveOut(tx: Tx, actor: { user_id: string }, invoiceIds: s
   for (const id of [...customers].toSorted()) await lockCustomer(tx, id)
   // Asked again under the locks: it may have gone out meanwhile.
   const due = await listDueSteps(tx, time, invoiceIds)
-  const groups = Map.groupBy(due, ({ customer_id, step_id }) => `${customer_id} ${step_id}`)
-  for (const [first, ...others] of groups.values()) {
-    if (!first) continue
-    const { customer_id, step_id, days } = first
+  const groups = Map.groupBy(due, ({ customer_id }) => customer_id)
+  for (const [customer_id, documents] of groups) {
+    const { step_id } = required(documents.toSorted((one, other) => other.days - one.days)[0], 'what is left out')
     await insertReminder(
       tx,
       {
         customer_id,
         step_id,
-        days,
         state: 'left_out',
         on_date: today,
         by_hand: false,
@@ -110,7 +109,7 @@ export async function leaveOut(tx: Tx, actor: { user_id: string }, invoiceIds: s
         created_by: actor.user_id,
         created_at: now,
       },
-      [first, ...others].map(({ id, ...document }) => ({ invoice_id: id, ...document })),
+      documents.map(({ id, ...document }) => ({ invoice_id: id, ...document })),
     )
   }
   return { left_out_count: due.length }

@@ -43,9 +43,11 @@ test('three steps, each once on its day, one message a customer for all that is 
 
 test('after an outage the latest step goes out once, and not the ones before it', async () => {
   const { customer_id } = await newOverdue('Outage', due)
+  await runDay('2026-04-08')
   await runDay('2026-05-20')
   await runDay('2026-05-21')
   expect((await remindersTo(customer_id)).map(({ subject }) => subject)).toEqual([
+    'A reminder from Foxglove Ltd: £120.00',
     'Final reminder from Foxglove Ltd: £120.00',
   ])
 })

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { HeldBackReason, ReminderFilter, ReminderPart } from '#shared/features/reminders/reminders.contract.ts'
+import type {
+  DueReminder,
+  HeldBackReason,
+  ReminderFilter,
+  ReminderPart,
+} from '#shared/features/reminders/reminders.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { required } from '#shared/required.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
@@ -25,6 +30,7 @@ const proofAt = (time: SendingTime) => sql`case
     when exists (select from deliveries where deliveries.invoice_id = owed.id and status in ('accepted', 'delivered')) then 'network'
     when exists (select from posted_invoices where posted_invoices.id = owed.id) then 'posted'
     when exists (select from customer_links where customer_links.invoice_id = owed.id and first_seen_at is not null) then 'seen'
+    when exists (select from imports where imports.id = owed.import_id and sent_before) then 'sent_before'
   end`
 
 const startOf = (day: RawBuilder<unknown>, timeZone: string) => sql`((${day})::timestamp at time zone ${timeZone})`
@@ -57,16 +63,25 @@ const reasonAt = (time: SendingTime, whose: Whose) => sql<HeldBackReason | null>
 const notYetReminded = sql`not exists (
     select from reminder_documents done where done.invoice_id = owed.id and done.days >= step.days)`
 
+/** With the step that follows, and the first one after the due date. */
+const steps = sql`
+    select id, plan_id, days, lead(days) over (partition by plan_id order by days) as next_days,
+           min(days) filter (where days > 0) over (partition by plan_id) as first_days
+      from reminder_steps where retired_at is null`
+
+/** A customer who was never reminded begins with the first step after the due date, however old the debt is. */
+const mayBegin = sql`(not is_first or first_days is null or days <= first_days)`
+
 /** The latest step that is reached. Of what somebody chose, the first one if none is. */
-const stepOn = (date: string, isChosen: boolean) =>
-  isChosen
-    ? sql`lateral (select id, days from reminder_steps where plan_id = owed.plan_id and retired_at is null
-           order by (due_date + days <= ${date}::date) desc, case when due_date + days <= ${date}::date then -days else days end limit 1)
-           step on true`
-    : sql`(select id, plan_id, days, lead(days) over (partition by plan_id order by days) as next_days
-             from reminder_steps where retired_at is null) step
-           on step.plan_id = owed.plan_id and due_date + step.days <= ${date}::date
-              and (next_days is null or due_date + next_days > ${date}::date) and ${notYetReminded}`
+const stepOn = (date: string, isChosen: boolean) => {
+  const isReached = sql`counted_from + days <= ${date}::date`
+  return isChosen
+    ? sql`lateral (select id, days from steps where plan_id = owed.plan_id and ${mayBegin}
+           order by (${isReached}) desc, case when ${isReached} then -days else days end limit 1) step on true`
+    : sql`steps step
+           on step.plan_id = owed.plan_id and ${isReached} and ${mayBegin} and ${notYetReminded}
+              and (next_days is null or counted_from + next_days > ${date}::date or (is_first and days = first_days))`
+}
 
 /**
  * Every document that a customer would be reminded of on a day, with the step that is due and the reason that stops it, if any. This is the one
@@ -80,9 +95,14 @@ const dueDocuments = (time: SendingTime, whose: Whose = {}) => {
   ]
   return sql`
     with standard as (select id from reminder_plans where is_default),
+    steps as materialized (${steps}),
     owed as (
       select invoices.id, number, customer_id, customer_name, currency, outstanding_minor, due_date, hold_kind, hold_date,
-             coalesce(never, false) as never, not_before, coalesce(chosen.plan_id, (select id from standard)) as plan_id
+             import_id, coalesce(never, false) as never, not_before, coalesce(chosen.plan_id, (select id from standard)) as plan_id,
+             -- What was sent late is followed as late by the next.
+             greatest(due_date, (select max(on_date - days) from reminder_documents where invoice_id = invoices.id and is_sent)) as counted_from,
+             not exists (select from reminders where reminders.customer_id = invoices.customer_id and state = 'sent')
+               and not exists (select from reminder_documents where invoice_id = invoices.id) as is_first
         from invoices left join customer_reminders chosen on chosen.id = invoices.customer_id
        where status = 'issued' and outstanding_minor > 0 and due_date <= ${time.date}::date + 60
          ${sql.join(
@@ -117,26 +137,18 @@ export type DueRow = {
   to: string[]
   bounced: string[]
   not_before: string | null
-  documents: {
-    invoice_id: string
-    number: string
-    due_date: string
-    currency: string
-    outstanding_minor: number
-    proof: 'emailed' | 'seen' | 'network' | 'posted' | null
-    hold_date: string | null
-  }[]
+  documents: DueReminder['documents']
 }
 
-/** One row a customer, step and reason. */
+/** One row a customer and reason, with the highest step among its documents. */
 const messages = (due: RawBuilder<unknown>) => sql`
-  select customer_id, min(customer_name) as customer_name, step_id, days, reason,
+  select customer_id, min(customer_name) as customer_name, (array_agg(step_id order by days desc))[1] as step_id, max(days) as days, reason,
          (select name from reminder_plans where id = min(plan_id::text)::uuid) as plan_name,
          (array_agg(to_jsonb(names)))[1] as "to", (array_agg(to_jsonb(bounced)))[1] as bounced, min(not_before)::text as not_before,
          jsonb_agg(jsonb_build_object('invoice_id', id, 'number', number, 'due_date', due_date, 'currency', currency,
-           'outstanding_minor', outstanding_minor, 'proof', proof, 'hold_date', hold_date) order by due_date, number) as documents
+           'outstanding_minor', outstanding_minor, 'proof', proof, 'hold_date', hold_date, 'step_id', step_id, 'days', days) order by due_date, number) as documents
     from (${due}) due
-   group by customer_id, step_id, days, reason`
+   group by customer_id, reason`
 
 const orders = {
   customer_name: sql`alphabetical(customer_name)`,
@@ -156,7 +168,7 @@ const tallies = sql`
   select part, count(*) as message_count,
          (select jsonb_agg(jsonb_build_object('currency', currency, 'outstanding_minor', outstanding_minor) order by outstanding_minor desc, currency)
             from sums where sums.part = each_message.part) as totals
-    from (select ${part} as part from due group by customer_id, step_id, reason) each_message group by part`
+    from (select ${part} as part from due group by customer_id, reason) each_message group by part`
 
 type DuePage = { rows: DueRow[]; total: number; tallies: Tally[] }
 
@@ -174,24 +186,24 @@ export async function readDuePage(db: Db, time: SendingTime, filter: ReminderFil
   const { rows } = await sql<DuePage>`
     with due as materialized (${dueDocuments(time)}),
     found as (
-      select customer_id, min(customer_name) as customer_name, step_id, days, reason, count(*) as document_count
-        from due where ${isFound} group by customer_id, step_id, days, reason having ${isOfPart}
+      select customer_id, min(customer_name) as customer_name, max(days) as days, reason, count(*) as document_count
+        from due where ${isFound} group by customer_id, reason having ${isOfPart}
     ),
     page as (
-      select customer_id, step_id, coalesce(reason, '') as reason, row_number() over (${order}) as position
+      select customer_id, coalesce(reason, '') as reason, row_number() over (${order}) as position
         from found ${order} limit ${filter.per_page} offset ${offsetOf(filter)}
     ),
     shown as (
-      ${messages(sql`select * from due where (customer_id, step_id, coalesce(reason, '')) in (select customer_id, step_id, reason from page) and ${isFound}`)}
+      ${messages(sql`select * from due where (customer_id, coalesce(reason, '')) in (select customer_id, reason from page) and ${isFound}`)}
     )
     select coalesce((select jsonb_agg(to_jsonb(shown) order by position) from shown
-                       join page on (page.customer_id, page.step_id, page.reason) = (shown.customer_id, shown.step_id, coalesce(shown.reason, ''))), '[]') as rows,
+                       join page on (page.customer_id, page.reason) = (shown.customer_id, coalesce(shown.reason, ''))), '[]') as rows,
            (select count(*) from found) as total,
            coalesce((select jsonb_agg(tallies) from (${tallies}) tallies), '[]') as tallies`.execute(db)
   return required(rows[0], 'the page')
 }
 
-/** What one customer would be reminded of now, a row for each step and reason. Asked for each of thousands in a run. */
+/** What one customer would be reminded of now, a row for each reason. Asked for each of thousands in a run. */
 export const dueOfCustomer = compiledOnce((_db, { customer_id, ...time }: SendingTime & { customer_id: string }) =>
   listed(dueDocuments(time, { customer_id })),
 )

@@ -208,6 +208,8 @@ export const confirmImport = endpoint({
       .array(z.strictObject({ ...controlTotal.shape, currency: currencyCode }))
       .max(200)
       .optional(),
+    /** Of open documents: whether the old system has sent them. Then the customers have them, and can be reminded; absent means no. */
+    sent_before: z.boolean().optional(),
   }),
   reply: importAnswer,
   status: 202,

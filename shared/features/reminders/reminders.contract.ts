@@ -32,20 +32,23 @@ const dueDocument = z.object({
   currency: z.string(),
   outstanding_minor: z.number().int(),
   /** How we know that the customer has it. */
-  proof: z.enum(['emailed', 'seen', 'network', 'posted']).nullable(),
+  proof: z.enum(['emailed', 'seen', 'network', 'posted', 'sent_before']).nullable(),
   /** Of its hold. */
   hold_date: z.iso.date().nullable(),
+  /** The step that it has reached: so many days after the due date, or before it. */
+  step_id: z.uuid(),
+  days: z.number().int(),
 })
 
-/** One message, or what would be one: what a customer is reminded of at one step. */
+/** One message, or what would be one: all that a customer is reminded of on a day. */
 export const dueReminder = z.object({
-  /** Of the customer, the step and the reason together. */
+  /** Of the customer and the reason together. */
   id: z.string(),
   customer_id: z.uuid(),
   customer_name: z.string(),
   step_id: z.uuid(),
   plan_name: z.string(),
-  /** Of the step: after the due date, or before it. */
+  /** Of the highest step among its documents: after the due date, or before it. */
   days: z.number().int(),
   going_out: z.boolean(),
   reason: z.enum(heldBackReasons).nullable(),
@@ -78,7 +81,7 @@ export const listReminders = endpoint({
   path: '/api/reminders',
   access: 'invoice_access',
   summary:
-    'What goes out next and why, and what does not and why: one row a customer and step. What goes out comes first, unless `part` asks for one part.',
+    'What goes out next and why, and what does not and why: one row a customer and reason. What goes out comes first, unless `part` asks for one part.',
   query: reminderFilter,
   reply: pagedWithMeta(dueReminder).extend({
     enabled: z.boolean(),
@@ -115,7 +118,7 @@ export const sendReminders = endpoint({
   path: '/api/reminders/send',
   access: 'manage_invoices',
   summary:
-    'Remind of these invoices now, one message a customer and step; one that is not owed, not overdue, held or not provably delivered is refused and does not stop the others.',
+    'Remind of these invoices now, one message a customer; one that is not owed, not overdue, held or not provably delivered is refused and does not stop the others.',
   body: z.strictObject({ invoice_ids: invoiceIds }),
   reply: reminderRun,
   status: 202,

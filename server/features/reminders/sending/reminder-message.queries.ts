@@ -12,8 +12,8 @@ export const findStep = (db: Db, id: string) =>
 
 type Reminder = {
   customer_id: string
+  /** The highest of its documents. */
   step_id: string
-  days: number
   state: 'sent' | 'left_out'
   on_date: string
   by_hand: boolean
@@ -22,16 +22,16 @@ type Reminder = {
   created_at: Instant
 }
 
-type Reminded = { invoice_id: string; currency: string; outstanding_minor: number }
+type Reminded = { invoice_id: string; step_id: string; days: number; currency: string; outstanding_minor: number }
 
 /** The message and what it is about. The database refuses a step that was sent before, and a second message on one day. */
-export async function insertReminder(tx: Tx, { days, ...reminder }: Reminder, documents: Reminded[]) {
+export async function insertReminder(tx: Tx, reminder: Reminder, documents: Reminded[]) {
   const { id } = await tx.insertInto('reminders').values(reminder).returning('id').executeTakeFirstOrThrow()
-  const { step_id, on_date, by_hand, state } = reminder
+  const { on_date, by_hand, state } = reminder
   await tx
     .insertInto('reminder_documents')
     .values(
-      documents.map(({ invoice_id, currency, outstanding_minor }) => ({
+      documents.map(({ invoice_id, step_id, days, currency, outstanding_minor }) => ({
         reminder_id: id,
         invoice_id,
         currency,

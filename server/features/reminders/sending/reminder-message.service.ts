@@ -46,10 +46,10 @@ export async function queueReminder(tx: Tx, due: DueRow, { now, ...order }: Orde
     created_by: order.created_by,
     created_at: now,
   })
-  const { customer_id, step_id, days } = due
+  const { customer_id, step_id } = due
   await queries.insertReminder(
     tx,
-    { customer_id, step_id, days, state: 'sent', email_id, created_at: now, ...order },
+    { customer_id, step_id, state: 'sent', email_id, created_at: now, ...order },
     due.documents,
   )
   return email_id

@@ -185,6 +185,7 @@ const { attacks, tryAttack } = attacksOn({
       values ('customers', 'done', 'a.csv', '\\x00', '[]', 3, 2, 1, 0, 0, 0, 2, now(), ${nobody})`,
     rules: {
       import_kind_known: `kind = 'sheep'`,
+      import_sent_before_of_open_documents: `sent_before = true`,
       import_status_known: `status = 'stuck'`,
       import_file_name_length: [`file_name = ''`, `file_name = ${long(201)}`],
       import_date_format_known: `date_format = 'YYYY'`,

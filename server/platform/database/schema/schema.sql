@@ -1394,6 +1394,8 @@ create table imports (
   undone_at timestamptz,
   -- How many units of the base currency one unit of each other currency is worth, where the file does not say.
   exchange_rates jsonb not null default '{}'::jsonb,
+  -- Whether the documents were sent from the old system: then the customers have them.
+  sent_before boolean not null default false,
   constraint imports_pkey primary key (id),
   constraint import_columns_are_list check (jsonb_typeof(columns) = 'array'),
   constraint import_control_is_list check (jsonb_typeof(control) = 'array'),
@@ -1404,6 +1406,7 @@ create table imports (
   constraint import_kind_known check (kind in ('customers', 'items', 'open_documents', 'schedules')),
   constraint import_saves_no_more_than_is_valid check (saved_count >= 0 and saved_count <= valid_count),
   constraint import_saves_once_confirmed check (saved_count = 0 or confirmed_at is not null),
+  constraint import_sent_before_of_open_documents check (kind = 'open_documents' or not sent_before),
   constraint import_status_known check (status in ('previewed', 'running', 'done', 'failed', 'undone')),
   constraint import_undone_has_date check ((status = 'undone') = (undone_at is not null)),
   constraint imports_confirmed_by_fkey foreign key (confirmed_by) references users(id),

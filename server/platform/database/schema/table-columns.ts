@@ -553,6 +553,7 @@ export type TableColumns = {
     undone_by: Nullable<string>
     undone_at: Nullable<Instant>
     exchange_rates: Generated<unknown>
+    sent_before: Generated<boolean>
   }
   installation: {
     id: ReadOnly<boolean>

@@ -35,6 +35,10 @@ export const messages: Translated<typeof english.messages> = {
   'imports.control_differs': 'Abweichung {amount}',
   'imports.control_rate': '1 {currency} in {base}',
   'imports.control_rate_none': 'Kein Kurs',
+  'imports.sent_before': 'Wurden diese aus Ihrem alten System gesendet?',
+  'imports.sent_before_text':
+    'Erinnert wird nur an das, was die Kunden haben. Was das alte System nicht gesendet hat, wird erst von hier gesendet oder als per Post verschickt vermerkt.',
+  'imports.sent_before_yes': 'Sie wurden aus dem alten System gesendet',
   'imports.control_confirm': 'Diese Summen stimmen mit dem bisherigen System überein',
   'imports.control_needed': 'Bitte bestätigen Sie zuerst die Kontrollsummen.',
   'import_field.kind': 'Belegart',

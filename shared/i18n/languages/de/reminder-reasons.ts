@@ -31,5 +31,6 @@ export const messages: Translated<typeof english.messages> = {
   'reminders.proof.emailed': 'Per E-Mail gesendet und nicht unzustellbar',
   'reminders.proof.seen': 'Vom Kunden gesehen',
   'reminders.proof.network': 'Dem Netzwerk übergeben',
+  'reminders.proof.sent_before': 'Aus dem alten System gesendet',
   'reminders.proof.posted': 'Per Post verschickt',
 }

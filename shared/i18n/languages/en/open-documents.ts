@@ -33,6 +33,10 @@ export const messages = {
   'imports.control_differs': '{amount} apart',
   'imports.control_rate': '1 {currency} in {base}',
   'imports.control_rate_none': 'No rate',
+  'imports.sent_before': 'Were these sent from your old system?',
+  'imports.sent_before_text':
+    'Reminders only go out for what the customers have. What the old system did not send is first sent from here, or marked as posted.',
+  'imports.sent_before_yes': 'They were sent from the old system',
   'imports.control_confirm': 'These totals agree with the old system',
   'imports.control_needed': 'Please confirm the control totals first.',
   'import_field.kind': 'Kind of document',

@@ -28,5 +28,6 @@ export const messages = {
   'reminders.proof.emailed': 'E-mailed, and not bounced',
   'reminders.proof.seen': 'Seen by the customer',
   'reminders.proof.network': 'Handed to the network',
+  'reminders.proof.sent_before': 'Sent from the old system',
   'reminders.proof.posted': 'Posted',
 } as const satisfies Record<string, Message>

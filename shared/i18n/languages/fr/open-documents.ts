@@ -35,6 +35,10 @@ export const messages: Translated<typeof english.messages> = {
   'imports.control_differs': 'Écart de {amount}',
   'imports.control_rate': '1 {currency} en {base}',
   'imports.control_rate_none': 'Sans taux',
+  'imports.sent_before': 'Ont-elles été envoyées depuis votre ancien système ?',
+  'imports.sent_before_text':
+    'Les relances ne portent que sur ce que les clients ont reçu. Ce que l’ancien système n’a pas envoyé doit d’abord être envoyé d’ici ou marqué comme posté.',
+  'imports.sent_before_yes': 'Elles ont été envoyées depuis l’ancien système',
   'imports.control_confirm': 'Ces totaux concordent avec l’ancien logiciel',
   'imports.control_needed': 'Confirmez d’abord les totaux de contrôle.',
   'import_field.kind': 'Type de pièce',

@@ -31,5 +31,6 @@ export const messages: Translated<typeof english.messages> = {
   'reminders.proof.emailed': 'Envoyée par e-mail et distribuée',
   'reminders.proof.seen': 'Vue par le client',
   'reminders.proof.network': 'Remise au réseau',
+  'reminders.proof.sent_before': 'Envoyée depuis l’ancien système',
   'reminders.proof.posted': 'Postée',
 }

@@ -37,6 +37,28 @@ export function ImportControl({ given, isBusy, isConfirmed, onConfirm, onChange 
   )
 }
 
+type SentBeforeProps = { kind: Import['kind']; isBusy: boolean; isSent: boolean; onChange: (isSent: boolean) => void }
+
+/** What the old system has sent, the customers have: they can be reminded of it. */
+export function SentBefore({ kind, isBusy, isSent, onChange }: SentBeforeProps) {
+  const t = useTranslate()
+  if (kind !== 'open_documents') return null
+  return (
+    <ImportPart title={t('imports.sent_before')} text={t('imports.sent_before_text')}>
+      <div className={classes.control}>
+        <div className={classes.confirm} data-done={isSent || undefined}>
+          <Checkbox
+            checked={isSent}
+            disabled={isBusy}
+            label={t('imports.sent_before_yes')}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+        </div>
+      </div>
+    </ImportPart>
+  )
+}
+
 type TotalProps = { total: ControlTotal } & Pick<ImportControlProps, 'given' | 'isBusy' | 'onChange'>
 
 function Total({ total, given, isBusy, onChange }: TotalProps) {

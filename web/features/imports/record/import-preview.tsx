@@ -17,7 +17,7 @@ import { useImportFieldLabel } from '#web/features/imports/import-labels.tsx'
 import { useImportChanged } from '#web/features/imports/imports.queries.ts'
 import classes from '#web/features/imports/imports.module.css'
 import { ImportColumns } from './import-columns.tsx'
-import { ImportControl } from './import-control.tsx'
+import { ImportControl, SentBefore } from './import-control.tsx'
 import { ImportFigures } from './import-figures.tsx'
 import { FormatQuestions, ImportFormats, isUndecided } from './import-formats.tsx'
 import { LeftOutRows, WarnedRows, WrongRows } from './import-rows.tsx'
@@ -25,6 +25,7 @@ import { LeftOutRows, WarnedRows, WrongRows } from './import-rows.tsx'
 /** Shows what the import will do before it starts, and everything that can still be changed. */
 export function ImportPreview({ given }: { given: Import }) {
   const t = useTranslate()
+  const [isSent, setSent] = useState(false)
   const { change, confirm, isBusy, refusal, compared, compare } = usePreview(given)
   const { valid_count: count } = given
   const hasControl = given.control.length > 0
@@ -38,6 +39,7 @@ export function ImportPreview({ given }: { given: Import }) {
       {hasControl && (
         <ImportControl given={given} isBusy={isBusy} isConfirmed={compared} onConfirm={compare} onChange={change} />
       )}
+      <SentBefore kind={given.kind} isBusy={isBusy} isSent={isSent} onChange={setSent} />
       {given.invalid_count > 0 && <WrongRows given={given} />}
       <ImportColumns given={given} isBusy={isBusy} onChange={change} />
       <ImportFormats given={given} isBusy={isBusy} onChange={change} />
@@ -53,7 +55,7 @@ export function ImportPreview({ given }: { given: Import }) {
         <Button
           loading={isBusy}
           disabled={count === 0 || isUndecided(given) || (hasControl && !compared)}
-          onClick={() => void confirm()}
+          onClick={() => void confirm(isSent)}
         >
           {t('imports.confirm', { count })}
         </Button>
@@ -82,7 +84,8 @@ function usePreview({ id, control }: Import) {
   const seen = control.length > 0 ? { control } : {}
   return {
     change: (body: ImportChange) => void send(() => call(changeImport, { params: { id }, body })),
-    confirm: () => send(() => call(confirmImport, { params: { id }, body: seen })),
+    confirm: (sent_before: boolean) =>
+      send(() => call(confirmImport, { params: { id }, body: { ...seen, ...(sent_before && { sent_before }) } })),
     isBusy,
     refusal,
     compared: comparedTotals === totals,

@@ -1,0 +1,1 @@
+alter table imports validate constraint import_sent_before_of_open_documents;
