@@ -83,7 +83,7 @@ export const uses: Record<string, string[]> = {
   notes: [],
   'online-payments': ['audit', 'payments'],
   payments: ['audit', 'banks', 'business', 'customers', 'documents', 'email', 'invoices'],
-  reminders: ['audit', 'business', 'customers', 'email', 'invoices', 'statements'],
+  reminders: ['audit', 'banks', 'business', 'customers', 'email', 'invoices', 'statements'],
   reports: ['business', 'documents', 'statements'],
   roles: ['audit'],
   schedules: [

@@ -37,7 +37,7 @@ export async function fillCustomerPages(tx: Tx, today: string, now: Instant) {
 /** Nobody has its token: whoever wants to see the page asks for a link of their own. */
 async function seenLink(tx: Tx, of: { invoice_id: string; contact_email: string }, created_at: Instant) {
   const token_hash = randomBytes(32)
-  await insertLink(tx, { id: randomUUID(), ...of, token_hash, created_by: null, created_at })
+  await insertLink(tx, { id: randomUUID(), ...of, email_id: null, token_hash, created_by: null, created_at })
   const link = orNotFound(await findLinkByHash(tx, token_hash))
   await markSeen(tx, link.id, created_at)
   return link

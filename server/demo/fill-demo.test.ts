@@ -1,3 +1,4 @@
+import { termsColumn } from '#server/platform/database/sql/terms-column.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type Bank, newBank } from '#shared/features/banks/banks.contract.ts'
 import { business } from '#shared/features/business/business.contract.ts'
@@ -33,7 +34,7 @@ async function emptyDatabase() {
   return createDb(pool)
 }
 
-const listCustomers = (db: Db) => db.selectFrom('customers').selectAll().orderBy('code').execute()
+const listCustomers = (db: Db) => db.selectFrom('customers').selectAll().select(termsColumn).orderBy('code').execute()
 
 const db = await emptyDatabase()
 const filled = await fillDemo(db, now)
@@ -49,6 +50,7 @@ const asSent = (row: (typeof customers)[number]) => {
     created_by: _b,
     version: _v,
     search_text: _s,
+    terms_kind: _k,
     import_id: _m,
     ...sent
   } = row

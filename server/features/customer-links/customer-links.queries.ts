@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
+import { isAboutMessage } from '#server/platform/database/sql/documents-of-message.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 export async function findLinkSecret(db: Db) {
@@ -20,6 +21,13 @@ const endsAt = sql<Instant | null>`(
     ) + (select make_interval(days => link_days) from payment_settings)
   end)`
 
+/** A link of a message stays as long as something is owed that the message is about. */
+const linkEndsAt = sql<Instant | null>`(
+  case when link.email_id is null or not exists (
+    select from invoices open where ${isAboutMessage(sql`link.email_id`, 'open')} and open.outstanding_minor > 0
+      and open.customer_id = invoices.customer_id)
+  then ${endsAt} end)`
+
 const selectLinks = (db: Db) =>
   db.selectFrom('customer_links as link').innerJoin('invoices', 'invoices.id', 'link.invoice_id')
 
@@ -36,7 +44,7 @@ export const listLinks = (db: Db, invoiceId: string) =>
       'link.first_seen_at',
       'link.last_seen_at',
       'link.revoked_at',
-      endsAt.as('ends_at'),
+      linkEndsAt.as('ends_at'),
     ])
     .where('link.invoice_id', '=', invoiceId)
     .orderBy('link.created_at', 'desc')
@@ -44,19 +52,25 @@ export const listLinks = (db: Db, invoiceId: string) =>
     .limit(mostListed)
     .execute()
 
-/** The link of a contact that has not been revoked. */
-export const findLinkFor = (db: Db, invoiceId: string, contactEmail: string) =>
-  selectLinks(db)
-    .select(['link.id', 'link.token_hash', endsAt.as('ends_at')])
-    .where('link.invoice_id', '=', invoiceId)
-    .where(sql<boolean>`lower(link.contact_email) = lower(${contactEmail})`)
-    .where('link.revoked_at', 'is', null)
-    .executeTakeFirst()
+export type LinkedTo = { invoice_id: string; contact_email: string; email_id: string | null }
 
-type NewLink = {
+/** The link of a contact to a document, or that of a message, which has not been revoked. */
+export const findLinkFor = (db: Db, { invoice_id, contact_email, email_id }: LinkedTo) => {
+  const links = selectLinks(db)
+    .select(['link.id', 'link.token_hash', linkEndsAt.as('ends_at')])
+    .where('link.revoked_at', 'is', null)
+  const found =
+    email_id === null
+      ? links
+          .where('link.invoice_id', '=', invoice_id)
+          .where('link.email_id', 'is', null)
+          .where(sql<boolean>`lower(link.contact_email) = lower(${contact_email})`)
+      : links.where('link.email_id', '=', email_id)
+  return found.executeTakeFirst()
+}
+
+type NewLink = LinkedTo & {
   id: string
-  invoice_id: string
-  contact_email: string
   token_hash: Buffer
   created_by: string | null
   created_at: Instant
@@ -77,12 +91,13 @@ export const findLinkByHash = (db: Db, tokenHash: Buffer) =>
       'link.id',
       'link.invoice_id',
       'link.contact_email',
+      'link.email_id',
       'link.revoked_at',
       'link.first_seen_at',
       'link.last_seen_at',
       'invoices.customer_id',
       'invoices.status',
-      endsAt.as('ends_at'),
+      linkEndsAt.as('ends_at'),
     ])
     .where('link.token_hash', '=', tokenHash)
     .executeTakeFirst()

@@ -11,23 +11,28 @@ import { addressOf, linkKeysOf, tokenOf } from './link-token.ts'
 
 type Place = { config: Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>; appUrl: string }
 
-type Wanted = { invoice_id: string; contact_email: string; created_by: string | null; created_at: Instant }
+type Wanted = Omit<queries.LinkedTo, 'email_id'> & {
+  email_id?: string | null
+  created_by: string | null
+  created_at: Instant
+}
 
 /**
  * The link of a contact to the page of an issued invoice: the one that there is, or a new one. One whose token can no longer be made,
  * because the key is another, is replaced; whoever has it can go on using it no longer than any other that was revoked.
  */
-export async function linkFor(tx: Tx, { config, appUrl }: Place, wanted: Wanted) {
+export async function linkFor(tx: Tx, { config, appUrl }: Place, { email_id = null, ...asked }: Wanted) {
+  const wanted = { ...asked, email_id }
   const { status } = orNotFound(await queries.findInvoiceStatus(tx, wanted.invoice_id))
   if (status !== 'issued') throw new AppError(status === 'void' ? 'invoice.void' : 'invoice.not_issued')
   const keys = await linkKeysOf(tx, config)
-  const known = await queries.findLinkFor(tx, wanted.invoice_id, wanted.contact_email)
+  const known = await queries.findLinkFor(tx, wanted)
   const knownToken = known && tokenAgain(keys, known)
   if (known && knownToken !== undefined) return shown(known, knownToken)
   if (known) await queries.markRevoked(tx, known.id, null, wanted.created_at)
   const id = randomUUID()
   await refusingVoid(() => queries.insertLink(tx, { id, token_hash: hashToken(tokenOf(keys[0], id)), ...wanted }))
-  const link = required(await queries.findLinkFor(tx, wanted.invoice_id, wanted.contact_email), 'the link')
+  const link = required(await queries.findLinkFor(tx, wanted), 'the link')
   return shown(link, tokenOf(keys[0], link.id))
 
   function shown(found: { id: string; ends_at: Instant | null }, token: string) {
@@ -37,7 +42,7 @@ export async function linkFor(tx: Tx, { config, appUrl }: Place, wanted: Wanted)
 
 /** The address that is printed on the document, if there is one that still works. */
 export async function findPrintedLink(db: Db, { config, appUrl }: Place, invoiceId: string) {
-  const known = await queries.findLinkFor(db, invoiceId, '')
+  const known = await queries.findLinkFor(db, { invoice_id: invoiceId, contact_email: '', email_id: null })
   if (!known) return null
   const token = tokenAgain(await linkKeysOf(db, config), known)
   return token === undefined ? null : addressOf(appUrl, token)

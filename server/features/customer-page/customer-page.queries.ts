@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { day, type Instant, later } from '#shared/dates/instant.ts'
 import { openInvoiceStateOn } from '#server/features/invoices/invoices.service.ts'
+import { isAboutMessage } from '#server/platform/database/sql/documents-of-message.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 
 const mostListed = 50
@@ -25,14 +26,21 @@ const selectOpen = (db: Db, customerId: string, today: string) =>
     .where('status', '=', 'issued')
     .where('outstanding_minor', '>', 0)
 
+type Linked = { customer_id: string; invoice_id: string; email_id: string | null }
+
+const isLinked = ({ invoice_id, email_id }: Linked) =>
+  email_id === null ? sql<boolean>`id = ${invoice_id}` : isAboutMessage(sql`${email_id}::uuid`, 'invoices')
+
+const inOrder = (open: ReturnType<typeof selectOpen>) =>
+  open.orderBy('due_date').orderBy('number').limit(mostListed).execute()
+
+/** What is open of what the link is about, the earliest due first. */
+export const listLinkedOpen = (db: Db, link: Linked, today: string) =>
+  inOrder(selectOpen(db, link.customer_id, today).where(isLinked(link)))
+
 /** What else the customer owes, the earliest due first. */
-export const listOtherOpen = (db: Db, link: { customer_id: string; invoice_id: string }, today: string) =>
-  selectOpen(db, link.customer_id, today)
-    .where('id', '<>', link.invoice_id)
-    .orderBy('due_date')
-    .orderBy('number')
-    .limit(mostListed)
-    .execute()
+export const listOtherOpen = (db: Db, link: Linked, today: string) =>
+  inOrder(selectOpen(db, link.customer_id, today).where(sql<boolean>`not ${isLinked(link)}`))
 
 export const findOtherOpen = (db: Db, customerId: string, invoiceId: string, today: string) =>
   selectOpen(db, customerId, today).where('id', '=', invoiceId).executeTakeFirst()

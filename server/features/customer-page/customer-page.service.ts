@@ -11,7 +11,14 @@ import { findInvoice, type InvoiceRecord } from '#server/features/invoices/invoi
 import { onlineStateOf, type PayContext } from '#server/features/online-payments/pay.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { findCreditNote, findOtherOpen, hasOriginal, listCreditNotes, listOtherOpen } from './customer-page.queries.ts'
+import {
+  findCreditNote,
+  findOtherOpen,
+  hasOriginal,
+  listCreditNotes,
+  listLinkedOpen,
+  listOtherOpen,
+} from './customer-page.queries.ts'
 
 /** All that the page says, in the customer's language. */
 export async function readPage(context: PayContext, link: OpenedLink): Promise<CustomerPage> {
@@ -27,6 +34,7 @@ export async function readPage(context: PayContext, link: OpenedLink): Promise<C
     customer_name: invoice.customer_name,
     document: shownDocument(invoice, await hasOriginal(db, invoice.id)),
     hold: holdOf(invoice),
+    documents: await listLinkedOpen(db, link, today),
     others: await listOtherOpen(db, link, today),
     credit_notes: await listCreditNotes(db, link.customer_id),
     collected,

@@ -1,5 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startMovingIn } from '#server/test-support/books/open-documents.ts'
+import { smtpMailer } from '#server/platform/mail/smtp.ts'
+import { caller } from '#server/test-support/ask.ts'
+import { startMailServer } from '#server/test-support/processes/start-mail-server.ts'
 import { startReminding } from '#server/test-support/books/reminding.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { startApp } from '#server/test-support/start-app.ts'
@@ -8,6 +11,13 @@ const testApp = await startApp()
 const { owner, newCustomer, newDelivered, newOverdue, remindersTo, runDay, begin, moveTo, tellBounce, listed } =
   await startReminding(testApp)
 
+const anyone = caller(testApp)
+const mailServer = await startMailServer()
+const mailer = smtpMailer(mailServer.url)
+afterAll(async () => {
+  mailer.close()
+  await mailServer.stop()
+})
 beforeEach(begin)
 
 const due = '2026-04-01'
@@ -90,4 +100,53 @@ test('of several addresses, one that bounced is left out, and the others are wri
   expect(await listed(customer_id)).toMatchObject([{ going_out: true, bounced: ['gone@acme.example'] }])
   await runDay('2026-05-26')
   expect(await remindersTo(customer_id)).toMatchObject([{ recipients: [{ address: 'here@acme.example' }] }])
+})
+
+test('a reminder of several invoices says their total, due dates and how to pay, and its link opens the account with all of them first', async () => {
+  await owner('POST', '/api/admin/banks', {
+    label: 'Main',
+    bank_name: 'Severn Bank',
+    account_name: 'Foxglove Ltd',
+    sort_code: '20-20-15',
+    account_number: '12345678',
+    currency: 'GBP',
+  })
+  const contacts = [{ name: 'Ann', email: 'three@acme.example', receives_invoices: true }]
+  const { id: customer_id } = await newCustomer({ name: 'Three invoices', contacts })
+  const invoices = []
+  for (const due_date of ['2026-04-03', '2026-04-01', '2026-04-02'])
+    invoices.push(await newDelivered({ customer_id, due_date }))
+  const [third, first, second] = invoices.map(({ number }) => number)
+  const later = await newDelivered({ customer_id, due_date: '2026-09-01' })
+  await runDay('2026-04-13')
+  await runPendingJobs(testApp, mailer)
+  const text = mailServer.received.findLast(({ to }) => to?.[0]?.address === 'three@acme.example')?.text ?? ''
+  expect(text).toContain(`${first}, due on 1 Apr 2026: £120.00\n${second}, due on 2 Apr 2026: £120.00`)
+  expect(text).toContain('Total: £360.00')
+  expect(text).toMatch(
+    /How to pay:\nAccount name: Foxglove Ltd\nBank: Severn Bank\nSort code: 20-20-15\nAccount number: 12345678/,
+  )
+  expect(text).toContain(`Reference: ${first}, ${second}, ${third}`)
+  const token = /https:\S+\/c\/([\w-]{43})/.exec(text)?.[1]
+  const page = async () => (await anyone('GET', `/api/c/${token}`)).body
+  const numbersOf = (documents: { number: string }[]) => documents.map(({ number }) => number)
+  const opened = await page()
+  expect(opened.document.number).toBe(first)
+  expect(numbersOf(opened.documents)).toEqual([first, second, third])
+  expect(opened.documents[0]).toMatchObject({ due_date: '2026-04-01', outstanding_minor: 12_000 })
+  expect(numbersOf(opened.others)).toEqual([later.number])
+  // The link stays as long as one of them is open.
+  const pay = (invoice_id = '') =>
+    owner('POST', '/api/payments', {
+      customer_id,
+      amount_minor: 12_000,
+      allocations: [{ invoice_id, amount_minor: 12_000 }],
+    })
+  await pay(invoices[1]?.id)
+  await pay(invoices[2]?.id)
+  await moveTo('2027-04-13T12:00:00Z')
+  expect(numbersOf((await page()).documents)).toEqual([third])
+  await pay(invoices[0]?.id)
+  await moveTo('2028-04-13T12:00:00Z')
+  expect((await anyone('GET', `/api/c/${token}`)).status).toBe(404)
 })

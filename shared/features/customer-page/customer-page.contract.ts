@@ -71,6 +71,8 @@ const customerPage = z.object({
   }),
   /** What the customer has said about it, as long as it holds. */
   hold: holdOfCustomer.nullable(),
+  /** What is open of what the link is about, the earliest due first: the document, or all that its message is about. */
+  documents: z.array(otherDocument),
   /** The other open documents of the account, the earliest due first. */
   others: z.array(otherDocument),
   /** The newest credit notes of the account. */

@@ -15,7 +15,12 @@ type Written = {
   contact: string
   /** Oldest first. */
   documents: readonly RemindedDocument[]
+  /** Where to send what is owed in each currency. */
+  accounts?: readonly { currency: string; account: Account }[]
 }
+
+const accountFields = ['account_name', 'bank_name', 'sort_code', 'account_number', 'iban', 'bic'] as const
+type Account = Record<(typeof accountFields)[number], string>
 
 /** As many as fit a message that somebody reads; a statement names the others. */
 const mostLines = 40
@@ -26,7 +31,7 @@ const textIn = (texts: StepTexts, languages: readonly string[]) =>
 
 /** Subject and text of a reminder of these documents. */
 export function writeReminder(
-  { texts, languages, documents, ...names }: Written,
+  { texts, languages, documents, accounts = [], ...names }: Written,
   { formats, translate }: { formats: Formats; translate: Translate },
 ) {
   const { subject = '', body = '' } = textIn(texts, languages) ?? {}
@@ -38,13 +43,43 @@ export function writeReminder(
     }),
   )
   const more = documents.length - lines.length
+  const total = sumsOf(documents)
+    .map((sum) => formats.money(sum.outstanding_minor, sum.currency))
+    .join(' + ')
+  const owed = [
+    ...lines,
+    ...(more > 0 ? [translate('email.reminder.more', { count: more })] : []),
+    ...(documents.length > 1 ? [translate('email.reminder.total', { amount: total })] : []),
+  ].join('\n')
+  const ways = accounts.map((one) => howToPay(documents, { ...one, isOne: accounts.length === 1 }, translate))
   const values = {
     ...names,
-    documents: [...lines, ...(more > 0 ? [translate('email.reminder.more', { count: more })] : [])].join('\n'),
-    total: sumsOf(documents)
-      .map((sum) => formats.money(sum.outstanding_minor, sum.currency))
-      .join(' + '),
+    documents: [owed, ...ways].join('\n\n'),
+    total,
     due_date: formats.date(documents[0]?.due_date ?? ''),
   }
-  return { subject: fillPlaceholders(subject, values), text: fillPlaceholders(body, values) }
+  // Whatever its text, a message says what is owed, since when, and how to pay it.
+  const whole = body.includes('{documents}') ? body : `${body}\n\n{documents}`
+  return { subject: fillPlaceholders(subject, values), text: fillPlaceholders(whole, values) }
+}
+
+/** More numbers than this fit no reference of a payment. */
+const mostReferences = 5
+
+/** As people read them: 20-20-15, and an IBAN in groups of four. */
+function inGroups(field: (typeof accountFields)[number], value: string) {
+  if (field === 'iban') return value.replaceAll(/.{4}(?=.)/g, '$& ')
+  return field === 'sort_code' ? value.replaceAll(/\d\d(?=\d)/g, '$&-') : value
+}
+
+type Way = { currency: string; account: Account; isOne: boolean }
+
+function howToPay(documents: readonly RemindedDocument[], { currency, account, isOne }: Way, translate: Translate) {
+  const numbers = documents.filter((document) => document.currency === currency).map(({ number }) => number)
+  const facts = accountFields.map((field) => [field, account[field]] as const).filter(([, value]) => value !== '')
+  return [
+    isOne ? translate('email.reminder.pay') : translate('email.reminder.pay_currency', { currency }),
+    ...facts.map(([field, value]) => `${translate(`customer_page.field.${field}`)}: ${inGroups(field, value)}`),
+    `${translate('customer_page.field.reference')}: ${numbers.slice(0, mostReferences).join(', ')}`,
+  ].join('\n')
 }

@@ -4,6 +4,7 @@ import type { CustomerPage as Page } from '#shared/features/customer-page/custom
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './customer-page.module.css'
+import { AccountSummary, isAboutSeveral } from './account-summary.tsx'
 import { DocumentView } from './document-view.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { OtherDocument, otherDocumentOf } from './other-document.tsx'
@@ -12,7 +13,7 @@ import type { PartProps } from './part-props.ts'
 import { Replies } from './replies.tsx'
 import { StandIn } from './stand-in.tsx'
 import { Summary } from './summary.tsx'
-import { useConfirmation, useCustomerPage, useSeen } from './use-customer-page.ts'
+import { type Confirmation, useConfirmation, useCustomerPage, useSeen } from './use-customer-page.ts'
 
 /** What a customer sees by a secret link: the document, what is owed, and how to pay it. */
 export function CustomerPage() {
@@ -68,14 +69,15 @@ function Ready({ token, page, reload }: PartProps & { reload: () => Promise<void
       <header className={classes.head}>
         <p className={classes.sender}>{business.name}</p>
         <h1 className={classes.title}>
-          <span>{t('customer_page.invoice', { number: shown.number })}</span>{' '}
+          <span>
+            {isAboutSeveral(page) ? t('customer_page.account') : t('customer_page.invoice', { number: shown.number })}
+          </span>{' '}
           <small>{t('customer_page.for', { customer: page.customer_name })}</small>
         </h1>
       </header>
       <div className={classes.columns}>
         <div className={classes.paying}>
-          <Summary token={token} page={page} confirmation={confirmation} />
-          {shown.outstanding_minor > 0 && <HowToPay page={page} />}
+          <Paying token={token} page={page} confirmation={confirmation} />
         </div>
         <DocumentView token={token} shown={shown} />
         <div className={classes.rest}>
@@ -85,6 +87,20 @@ function Ready({ token, page, reload }: PartProps & { reload: () => Promise<void
         </div>
       </div>
     </div>
+  )
+}
+
+/** The whole account comes first where the message was about more than the document. */
+function Paying({ token, page, confirmation }: PartProps & { confirmation: Confirmation }) {
+  const summary = <Summary token={token} page={page} confirmation={confirmation} />
+  const isSeveral = isAboutSeveral(page)
+  const howToPay = (isSeveral || page.document.outstanding_minor > 0) && <HowToPay page={page} />
+  return (
+    <>
+      {isSeveral ? <AccountSummary token={token} page={page} /> : summary}
+      {howToPay}
+      {isSeveral && summary}
+    </>
   )
 }
 

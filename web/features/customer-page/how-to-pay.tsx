@@ -9,10 +9,12 @@ const inGroups = (text: string, size: number, by: string) =>
   text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(by) ?? text
 
 /** The account to pay into, each line to be copied as a bank's form wants it. */
-export function HowToPay({ page: { account, collected, document: shown } }: { page: CustomerPage }) {
+export function HowToPay({ page: { account, collected, document: shown, documents } }: { page: CustomerPage }) {
   const t = useTranslate()
   const formats = useFormats()
-  const amount = formats.money(shown.outstanding_minor, shown.currency)
+  const paid = documents.length > 1 ? documents.filter(({ currency }) => currency === shown.currency) : [shown]
+  const sum = paid.reduce((total, { outstanding_minor }) => total + outstanding_minor, 0)
+  const amount = formats.money(sum, shown.currency)
   return (
     <section className={classes.card} aria-labelledby="how-to-pay">
       <h2 id="how-to-pay">{t('customer_page.how_to_pay')}</h2>
@@ -31,7 +33,7 @@ export function HowToPay({ page: { account, collected, document: shown } }: { pa
             <Fact name="account_number" value={account.account_number} />
             <Fact name="iban" value={account.iban} shown={inGroups(account.iban, 4, ' ')} />
             <Fact name="bic" value={account.bic} />
-            <Fact name="reference" value={shown.number} />
+            <Fact name="reference" value={paid.map(({ number }) => number).join(', ')} />
             <Fact name="amount" value={amount.replaceAll(/[^\d.,]/g, '')} shown={amount} />
           </dl>
           <p className={classes.genuine}>{t('customer_page.genuine')}</p>

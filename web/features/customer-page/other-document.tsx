@@ -9,8 +9,8 @@ import type { PartProps } from './part-props.ts'
 type Other = CustomerPage['others'][number] | CustomerPage['credit_notes'][number]
 
 /** A document of the account other than the one that the link leads to, if there is one with this id. */
-export const otherDocumentOf = ({ others, credit_notes }: CustomerPage, id: string | undefined) =>
-  [...others, ...credit_notes].find((other) => other.id === id)
+export const otherDocumentOf = ({ document, documents, others, credit_notes }: CustomerPage, id: string | undefined) =>
+  id === document.id ? undefined : [...documents, ...others, ...credit_notes].find((other) => other.id === id)
 
 /** Another open invoice, or a credit note, as it prints. */
 export function OtherDocument({ token, page, shown }: PartProps & { shown: Other }) {

@@ -14,15 +14,7 @@ export function OtherDocuments({ token, page: { others, credit_notes: credits } 
       {others.length > 0 && (
         <section className={classes.card} aria-labelledby="others">
           <h2 id="others">{t('customer_page.others')}</h2>
-          <ul className={classes.others}>
-            {others.map((other) => (
-              <Row key={other.id} token={token} shown={other} amount={other.outstanding_minor}>
-                <small data-late={other.state === 'overdue' || undefined}>
-                  {t('customer_page.other_due', { date: formats.date(other.due_date) })}
-                </small>
-              </Row>
-            ))}
-          </ul>
+          <OpenDocuments token={token} documents={others} />
         </section>
       )}
       {credits.length > 0 && (
@@ -38,6 +30,23 @@ export function OtherDocuments({ token, page: { others, credit_notes: credits } 
         </section>
       )}
     </>
+  )
+}
+
+/** Open invoices, each with its day and what is left of it. */
+export function OpenDocuments({ token, documents }: { token: string; documents: PartProps['page']['documents'] }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <ul className={classes.others}>
+      {documents.map((open) => (
+        <Row key={open.id} token={token} shown={open} amount={open.outstanding_minor}>
+          <small data-late={open.state === 'overdue' || undefined}>
+            {t('customer_page.other_due', { date: formats.date(open.due_date) })}
+          </small>
+        </Row>
+      ))}
+    </ul>
   )
 }
 

@@ -12,10 +12,12 @@ type SummaryProps = { token: string; page: CustomerPage; confirmation: Confirmat
 
 /** What is owed and by when, and the ways on from here. */
 export function Summary({ token, page, confirmation }: SummaryProps) {
+  const t = useTranslate()
   const { outstanding_minor } = page.document
   return (
     <section className={classes.card} aria-label={page.document.number}>
       {confirmation !== 'none' && <Confirmed confirmation={confirmation} />}
+      {page.documents.length > 1 && <h2>{t('customer_page.invoice', { number: page.document.number })}</h2>}
       {outstanding_minor > 0 ? <Owed page={page} /> : <Settled page={page} isSaid={confirmation === 'paid'} />}
       {outstanding_minor > 0 && page.online && confirmation !== 'asking' && <PayNow token={token} page={page} />}
       <Files token={token} page={page} />

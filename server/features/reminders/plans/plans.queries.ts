@@ -108,13 +108,14 @@ export async function findDebtor(db: Db, today: string) {
 /** What is overdue, or else what is owed, oldest first. */
 export async function listOwedBy(db: Db, customerId: string, today: string) {
   const { rows } = await sql<{
+    invoice_id: string
     number: string
     due_date: string
     currency: string
     outstanding_minor: number
     is_late: boolean
   }>`
-    select number, due_date, currency, outstanding_minor, due_date < ${today}::date as is_late
+    select id as invoice_id, number, due_date, currency, outstanding_minor, due_date < ${today}::date as is_late
       from invoices where customer_id = ${customerId} and status = 'issued' and outstanding_minor > 0
      order by due_date, number limit 500`.execute(db)
   const late = rows.filter(({ is_late }) => is_late)

@@ -14,6 +14,7 @@ import { formatsFor } from '#shared/i18n/formats.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { businessOn, findBusiness } from '#server/features/business/business.service.ts'
 import { findCustomer, recipientsOf } from '#server/features/customers/customers.service.ts'
+import { accountsFor } from '#server/features/reminders/sending/reminder-message.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
@@ -86,6 +87,7 @@ export async function previewStep(db: Db, { customer_id, texts }: Previewed, now
       customer: customer.name,
       contact: greetedNames(customer, to),
       documents,
+      accounts: await accountsFor(db, documents),
     },
     { formats: formatsFor(customer.language), translate: translateTo(customer.language) },
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
+import { collectedBy, type PaymentMeansDetails } from '#shared/features/documents/rare-details.ts'
 import type { ReminderStep } from '#shared/features/reminders/reminder-plans.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
@@ -54,6 +55,16 @@ export async function findRemindedOn(db: Db, invoiceIds: string[], date: string)
   return new Set(rows.map(({ invoice_id }) => invoice_id))
 }
 
+/** What of these the customer is to send us; the rest we take from a card or an account. */
+export async function listPaidBySending(db: Db, invoiceIds: string[]) {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['id', sql<PaymentMeansDetails | null>`details -> 'payment_means'`.as('payment_means')])
+    .where('id', 'in', invoiceIds)
+    .execute()
+  return new Set(rows.filter(({ payment_means }) => collectedBy(payment_means) === null).map(({ id }) => id))
+}
+
 type Sent = {
   customer_id: string
   attach: ReminderStep['attach']
@@ -63,8 +74,8 @@ type Sent = {
 export async function findSentByEmail(db: Db, emailId: string) {
   const { rows } = await sql<Sent>`
     select customer_id, attach,
-           (select jsonb_agg(jsonb_build_object('invoice_id', invoice_id, 'currency', currency) order by invoice_id)
-              from reminder_documents where reminder_id = reminders.id) as documents
+           (select jsonb_agg(jsonb_build_object('invoice_id', invoice_id, 'currency', invoices.currency) order by due_date, number)
+              from reminder_documents join invoices on invoices.id = invoice_id where reminder_id = reminders.id) as documents
       from reminders join reminder_steps on reminder_steps.id = reminders.step_id where email_id = ${emailId}`.execute(
     db,
   )

@@ -2,6 +2,7 @@ import type { Instant } from '#shared/dates/instant.ts'
 import { greetedNames } from '#shared/features/customers/greeting.ts'
 import { writeReminder } from '#shared/features/reminders/reminder-text.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
+import { findBankFor } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { addressedTo, findCustomer } from '#server/features/customers/customers.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
@@ -29,6 +30,7 @@ export async function queueReminder(tx: Tx, due: DueRow, { now, ...order }: Orde
       customer: customer.name,
       contact: greetedNames(customer, to),
       documents: due.documents,
+      accounts: await accountsFor(tx, due.documents),
     },
     { formats: formatsFor(customer.language), translate: translateTo(customer.language) },
   )
@@ -53,6 +55,21 @@ export async function queueReminder(tx: Tx, due: DueRow, { now, ...order }: Orde
     due.documents,
   )
   return email_id
+}
+
+/** Where to send what is owed in each currency; nothing for what we take ourselves. */
+export async function accountsFor(db: Db, documents: readonly { invoice_id: string; currency: string }[]) {
+  const sent = await queries.listPaidBySending(
+    db,
+    documents.map(({ invoice_id }) => invoice_id),
+  )
+  const payable = documents.filter(({ invoice_id }) => sent.has(invoice_id))
+  const accounts = []
+  for (const currency of new Set(payable.map((document) => document.currency))) {
+    const account = await findBankFor(db, currency, null)
+    if (account) accounts.push({ currency, account })
+  }
+  return accounts
 }
 
 /** The first of the invoices that a message is about. */

@@ -20,7 +20,9 @@ const { attacks, tryAttack } = attacksOn({
     row: newLink('Ann@acme.example', 'one'),
     rules: {
       customer_links_token_hash_key: newLink('bob@acme.example', 'one'),
-      one_customer_link_of_a_contact: newLink('ann@ACME.example', 'two'),
+      one_customer_link_of_a_contact_for_a_document: newLink('ann@ACME.example', 'two'),
+      one_customer_link_of_a_message: `insert into customer_links (invoice_id, email_id, token_hash)
+        select ${nobody}, ${nobody}, sha256(hash) from (values ('three'::bytea), ('four'::bytea)) hashes (hash)`,
       customer_link_token_hash_length: `token_hash = 'short'`,
       customer_link_contact_email_length: `contact_email = ${long(255)}`,
       customer_link_seen_first_and_last: ['first_seen_at = now()', 'last_seen_at = now()'],

@@ -902,19 +902,23 @@ create table customer_links (
   revoked_at timestamptz,
   revoked_by uuid,
   version integer not null default 1,
+  -- The message that it was made for, if that is about an account and not about one document.
+  email_id uuid,
   constraint customer_links_pkey primary key (id),
   constraint customer_links_token_hash_key unique (token_hash),
   constraint customer_link_contact_email_length check (length(contact_email) <= 254),
   constraint customer_link_seen_first_and_last check ((first_seen_at is null) = (last_seen_at is null)),
   constraint customer_link_token_hash_length check (length(token_hash) = 32),
   constraint customer_links_created_by_fkey foreign key (created_by) references users(id),
+  constraint customer_links_email_id_fkey foreign key (email_id) references emails(id),
   constraint customer_links_invoice_id_fkey foreign key (invoice_id) references invoices(id),
   constraint customer_links_revoked_by_fkey foreign key (revoked_by) references users(id)
 );
 
 create index customer_links_by_invoice on customer_links (invoice_id, created_at desc, id desc);
-create unique index one_customer_link_of_a_contact on customer_links (invoice_id,
-    lower(contact_email)) where revoked_at is null;
+create unique index one_customer_link_of_a_contact_for_a_document on customer_links (invoice_id,
+    lower(contact_email)) where revoked_at is null and email_id is null;
+create unique index one_customer_link_of_a_message on customer_links (email_id) where revoked_at is null and email_id is not null;
 
 create trigger audit after insert or delete or update on customer_links
   for each row

@@ -367,6 +367,7 @@ export type TableColumns = {
     revoked_at: Nullable<Instant>
     revoked_by: Nullable<string>
     version: ColumnType<number, number | undefined, never>
+    email_id: ColumnType<string | null, string | null | undefined, never>
   }
   customer_reminders: {
     id: string

@@ -4,6 +4,8 @@ import type * as english from '#shared/i18n/languages/en/customer-page.ts'
 export const messages: Translated<typeof english.messages> = {
   'customer_page.invoice': 'Rechnung {number}',
   'customer_page.for': 'für {customer}',
+  'customer_page.to_pay_of': { one: 'Zu zahlen für {count} Rechnung', other: 'Zu zahlen für {count} Rechnungen' },
+  'customer_page.account': 'Ihr Konto',
   'customer_page.to_pay': 'Zu zahlen',
   'customer_page.due': 'Fällig am {date}',
   'customer_page.due_today': 'Heute fällig',

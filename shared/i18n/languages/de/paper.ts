@@ -33,6 +33,9 @@ export const messages = {
   'email.credit_note.body':
     'Guten Tag {contact},\n\nanbei erhalten Sie die Gutschrift {number} über {gross}.\n\n{business}',
   'email.reminder.line': '{number}, fällig am {due_date}: {amount}',
+  'email.reminder.total': 'Summe: {amount}',
+  'email.reminder.pay': 'So bezahlen Sie:',
+  'email.reminder.pay_currency': 'So bezahlen Sie in {currency}:',
   'email.reminder.more': { one: 'und {count} weitere', other: 'und {count} weitere' },
   'email.statement.subject': 'Ihr Kontoauszug bei {business} bis {date}',
   'email.statement.body':

@@ -3,6 +3,8 @@ import type { Message } from '#shared/i18n/message.ts'
 export const messages = {
   'customer_page.invoice': 'Invoice {number}',
   'customer_page.for': 'for {customer}',
+  'customer_page.to_pay_of': { one: 'To pay for {count} invoice', other: 'To pay for {count} invoices' },
+  'customer_page.account': 'Your account',
   'customer_page.to_pay': 'To pay',
   'customer_page.due': 'Due on {date}',
   'customer_page.due_today': 'Due today',

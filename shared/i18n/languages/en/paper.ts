@@ -31,6 +31,9 @@ export const messages = {
   'email.credit_note.subject': 'Credit note {number} from {business}',
   'email.credit_note.body': 'Dear {contact},\n\nPlease find attached credit note {number} for {gross}.\n\n{business}',
   'email.reminder.line': '{number}, due on {due_date}: {amount}',
+  'email.reminder.total': 'Total: {amount}',
+  'email.reminder.pay': 'How to pay:',
+  'email.reminder.pay_currency': 'How to pay in {currency}:',
   'email.reminder.more': { one: 'and {count} more', other: 'and {count} more' },
   'email.statement.subject': 'Statement of your account with {business} to {date}',
   'email.statement.body':

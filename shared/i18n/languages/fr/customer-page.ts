@@ -4,6 +4,8 @@ import type * as english from '#shared/i18n/languages/en/customer-page.ts'
 export const messages: Translated<typeof english.messages> = {
   'customer_page.invoice': 'Facture {number}',
   'customer_page.for': 'pour {customer}',
+  'customer_page.to_pay_of': { one: 'À payer pour {count} facture', other: 'À payer pour {count} factures' },
+  'customer_page.account': 'Votre compte',
   'customer_page.to_pay': 'À payer',
   'customer_page.due': 'À régler avant le {date}',
   'customer_page.due_today': 'À régler aujourd’hui',

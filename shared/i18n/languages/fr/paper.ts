@@ -34,6 +34,9 @@ export const messages: Translated<typeof english.messages> = {
   'email.credit_note.body':
     'Bonjour {contact},\n\nVeuillez trouver ci-joint l’avoir {number} de {gross}.\n\n{business}',
   'email.reminder.line': '{number}, échéance du {due_date} : {amount}',
+  'email.reminder.total': 'Total : {amount}',
+  'email.reminder.pay': 'Comment payer :',
+  'email.reminder.pay_currency': 'Comment payer en {currency} :',
   'email.reminder.more': { one: 'et {count} autre', other: 'et {count} autres' },
   'email.statement.subject': 'Relevé de votre compte chez {business} au {date}',
   'email.statement.body':

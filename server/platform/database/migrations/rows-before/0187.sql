@@ -1,0 +1,1 @@
+-- The rows that earlier releases have kept are there already.
