@@ -14,6 +14,7 @@ import { guessFormats, hasOtherColumns, headingsHash, withMapping } from './impo
 import { findRow, updateCells } from './import-rows.queries.ts'
 import * as queries from './imports.queries.ts'
 import { kinds } from './kinds/kinds.ts'
+import { ungrouped } from './reading/ungrouped.ts'
 import { openEInvoices } from './reading/open-e-invoices.ts'
 import { type OpenFile, openFile } from '#server/platform/tables/open-file.ts'
 import { UnreadableFile } from '#server/platform/tables/file-row.ts'
@@ -28,7 +29,7 @@ export type ReadFile = { opened: OpenFile; analysis: Analysis; hash: Buffer }
 /** Looks at the whole file, outside of any transaction. */
 export async function readImportFile(kind: ImportKindName, content: Buffer): Promise<ReadFile> {
   try {
-    const opened = (kind === 'open_documents' && (await openEInvoices(content))) || (await openFile(content))
+    const opened = (kind === 'open_documents' && (await openEInvoices(content))) || ungrouped(await openFile(content))
     const hash = createHash('sha256').update(content).digest()
     return { opened, analysis: await analyseFile(opened, kinds[kind]), hash }
   } catch (error) {

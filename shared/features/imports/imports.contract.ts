@@ -71,7 +71,7 @@ export const importAnswer = z.object({
   /** Null until somebody has said which it is, because the file can be read in two ways. */
   date_format: z.enum(dateFormats).nullable(),
   decimal_mark: z.enum(decimalMarks).nullable(),
-  /** How many of the invalid rows are there already. */
+  /** How many of the invalid rows are skipped: they are there already, or there is nothing to bring in. */
   known_count: count,
   /** The first rows that cannot be saved, with what they say. */
   invalid_rows: z.array(importRow),

@@ -29,15 +29,22 @@ export async function checkRows(reader: Reader, rows: readonly FileRow[], judge:
   )
 }
 
+const belongsTo = (wrong: readonly number[]): Problem => ({
+  field: '',
+  key: 'imports.belongs_to_wrong_row',
+  params: { line: Math.min(...wrong) },
+})
+
 /** What is wrong with one row of a record is wrong with all of them: half a record is not saved. */
 function rowsOf({ rows }: ReadableGroup, { status, problems, recordId, control }: Outcome): CheckedRow[] {
+  const lineOf = (problem: Problem) => problem.line ?? rows[0].line
   return rows.map(({ line }, index) => {
-    const own = problems.filter((problem) => (problem.line ?? rows[0].line) === line)
+    const own = problems.filter((problem) => lineOf(problem) === line)
     const isDraggedAlong = status !== 'valid' && own.length === 0
     return {
       line,
       status,
-      problems: isDraggedAlong ? [{ field: '', key: 'imports.belongs_to_wrong_row' }] : own,
+      problems: isDraggedAlong ? [belongsTo(problems.map(lineOf))] : own,
       recordId: recordId ?? null,
       ...(control && index === 0 && { control }),
     }

@@ -30,6 +30,9 @@ export type Readable = ReadRow & { problems: Problem[] }
 /** Until somebody says how dates are written, they are looked at with the day first: nothing is saved before. */
 const meanwhile = { date: 'DD/MM/YYYY', decimal: '.' } as const
 
+/** What a spreadsheet shows in place of a value that it cannot work out. */
+const formulaError = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/i
+
 /** The values of a row by field. What cannot be read in the format of its column is a problem and stays as written. */
 export function readValues(reader: Reader, { line, cells }: FileRow): Readable {
   const values: Record<string, string | undefined> = { ...reader.said }
@@ -39,10 +42,17 @@ export function readValues(reader: Reader, { line, cells }: FileRow): Readable {
     if (field === null || text === '') continue
     const type = reader.kind.fields[field]?.type ?? 'text'
     const value = readCell(reader, type, text)
-    if (value === null) problems.push({ field, key: type === 'date' ? 'imports.no_date' : 'imports.no_number', line })
+    const problem = whyNoValue(text, type, value)
+    if (problem !== null) problems.push({ field, key: problem, line })
     values[field] = value ?? text
   }
   return { line, values, problems: [...problems, ...whyNotWithinHeadings(reader, { line, cells })] }
+}
+
+function whyNoValue(text: string, type: ImportField['type'], value: string | null): Problem['key'] | null {
+  if (formulaError.test(text)) return 'imports.formula_error'
+  if (value !== null) return null
+  return type === 'date' ? 'imports.no_date' : 'imports.no_number'
 }
 
 /** A row that goes on after the last heading has values in the wrong columns: 1,200.00 without quotation marks is 1. */

@@ -72,6 +72,7 @@ type KindDefinition<Item> = {
   remove: (tx: Tx, importId: string) => Promise<void>
 }
 
+/** A known row is skipped: it is there already, or there is nothing to bring in. */
 export type Verdict = {
   status: 'valid' | 'invalid' | 'known'
   problems: Problem[]
@@ -92,13 +93,19 @@ export type ImportKind = Omit<KindDefinition<never>, 'reader' | 'findRefused' | 
   hasControl: boolean
 }
 
+/** What is settled, not issued or void there has nothing wrong with it: there is nothing to bring in. */
+const skipped: readonly string[] = ['imports.settled', 'imports.is_draft', 'imports.is_void']
+
+const isSkipped = (problems: readonly Problem[]) => problems.some(({ key }) => skipped.includes(key))
+
 export function defineKind<Item>({ reader, findRefused, save, control, ...rest }: KindDefinition<Item>): ImportKind {
   type Judged = Verdict & { item?: Item }
 
   async function judge(db: Db, read: (group: RowGroup) => Reading<Item>, groups: RowGroup[]) {
     const judged = groups.map((group): Judged => {
       const reading = read(group)
-      if ('problems' in reading) return { status: 'invalid', problems: reading.problems }
+      if ('problems' in reading)
+        return { status: isSkipped(reading.problems) ? 'known' : 'invalid', problems: reading.problems }
       const { item, warnings = [] } = reading
       return { status: 'valid', problems: warnings, item, ...(control && { control: control(item) }) }
     })

@@ -11,7 +11,7 @@ export const messages = {
   'imports.no_number': 'Das ist keine Zahl im Format der Datei.',
   'imports.beyond_headings':
     'Diese Zeile hat mehr Zellen, als es Überschriften gibt: {text}. Vielleicht fehlen einem Wert mit Komma die Anführungszeichen.',
-  'imports.belongs_to_wrong_row': 'Eine andere Zeile desselben Datensatzes ist falsch.',
+  'imports.belongs_to_wrong_row': 'Sie gehört zu Zeile {line}, die nicht gespeichert wird.',
   'imports.unknown_field': 'Dieses Feld gibt es nicht.',
   'imports.field_twice': 'Dieses Feld ist schon einer anderen Spalte zugeordnet.',
   'imports.unknown_column': 'Die Datei hat keine solche Spalte.',
@@ -19,6 +19,7 @@ export const messages = {
   'imports.decimal_mark_needed': 'Bitte geben Sie an, ob vor den Nachkommastellen ein Punkt oder ein Komma steht.',
   'imports.unknown_rhythm':
     'Wie oft das ist, ist nicht zu erkennen. Schreiben Sie zum Beispiel „monatlich“ oder „2 Wochen“.',
+  'imports.formula_error': 'Das ist ein Fehler der Tabelle und kein Wert.',
   'imports.other_customer': '{code} ist die Kundennummer von {name}, nicht die des genannten Kunden.',
   'imports.several_customers': 'Mehrere Kunden heißen so. Bitte geben Sie die Kundennummer an.',
 
@@ -62,7 +63,7 @@ export const messages = {
   'imports.show_earlier': 'Diesen Import anzeigen',
   'imports.rows_in_file': 'Zeilen in der Datei',
   'imports.ready': 'Bereit zum Import',
-  'imports.known': 'Bereits vorhanden',
+  'imports.known': 'Übersprungen',
   'imports.wrong_count': 'Zu berichtigen',
   'imports.columns': 'Spalten',
   'imports.columns_text':

@@ -10,13 +10,14 @@ export const messages = {
   'imports.no_number': 'This is not a number in the format of the file.',
   'imports.beyond_headings':
     'This row has more cells than there are headings: {text}. A value with a comma in it may lack its quotation marks.',
-  'imports.belongs_to_wrong_row': 'Another row of the same record is wrong.',
+  'imports.belongs_to_wrong_row': 'It belongs to row {line}, which is not saved.',
   'imports.unknown_field': 'There is no such field.',
   'imports.field_twice': 'This field has been given to another column.',
   'imports.unknown_column': 'The file has no such column.',
   'imports.date_format_needed': 'Please say whether the day or the month comes first.',
   'imports.decimal_mark_needed': 'Please say whether a point or a comma stands before the decimals.',
   'imports.unknown_rhythm': 'We cannot tell how often this is. Write for example “monthly” or “2 weeks”.',
+  'imports.formula_error': 'This is an error of the spreadsheet and no value.',
   'imports.other_customer': '{code} is the code of {name}, not of the customer named here.',
   'imports.several_customers': 'Several customers have this name. Please give their code.',
 
@@ -57,7 +58,7 @@ export const messages = {
   'imports.show_earlier': 'Show that import',
   'imports.rows_in_file': 'Rows in the file',
   'imports.ready': 'Ready to import',
-  'imports.known': 'Already there',
+  'imports.known': 'Skipped',
   'imports.wrong_count': 'To correct',
   'imports.columns': 'Columns',
   'imports.columns_text':

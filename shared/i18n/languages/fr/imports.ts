@@ -11,13 +11,14 @@ export const messages: Translated<typeof english.messages> = {
   'imports.no_number': 'Ce n’est pas un nombre au format du fichier.',
   'imports.beyond_headings':
     'Cette ligne a plus de cellules qu’il n’y a d’en-têtes : {text}. Une valeur qui contient une virgule n’a peut-être pas de guillemets.',
-  'imports.belongs_to_wrong_row': 'Une autre ligne du même enregistrement est erronée.',
+  'imports.belongs_to_wrong_row': 'Elle va avec la ligne {line}, qui n’est pas enregistrée.',
   'imports.unknown_field': 'Ce champ n’existe pas.',
   'imports.field_twice': 'Ce champ est déjà attribué à une autre colonne.',
   'imports.unknown_column': 'Le fichier n’a pas cette colonne.',
   'imports.date_format_needed': 'Indiquez si le jour ou le mois vient en premier.',
   'imports.decimal_mark_needed': 'Indiquez si les décimales suivent un point ou une virgule.',
   'imports.unknown_rhythm': 'Cette fréquence n’est pas reconnue. Écrivez par exemple « mensuel » ou « 2 semaines ».',
+  'imports.formula_error': 'C’est une erreur du tableur, pas une valeur.',
   'imports.other_customer': '{code} est le code de {name}, pas celui du client nommé ici.',
   'imports.several_customers': 'Plusieurs clients portent ce nom. Indiquez leur code.',
 
@@ -61,7 +62,7 @@ export const messages: Translated<typeof english.messages> = {
   'imports.show_earlier': 'Voir cette importation',
   'imports.rows_in_file': 'Lignes du fichier',
   'imports.ready': 'Prêtes à importer',
-  'imports.known': 'Déjà présentes',
+  'imports.known': 'Ignorées',
   'imports.wrong_count': 'À corriger',
   'imports.columns': 'Colonnes',
   'imports.columns_text':

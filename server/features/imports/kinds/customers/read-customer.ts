@@ -113,7 +113,13 @@ const personOf = ({ contact_name, first_name, last_name }: Values) =>
 function contactsOf(values: Values) {
   const { email, phone } = values
   const name = personOf(values)
-  return (name ?? email ?? phone) === undefined ? [] : [{ name, email, phone }]
+  if (email === undefined) return (name ?? phone) === undefined ? [] : [{ name, phone }]
+  // Several addresses in one cell are several contacts.
+  const addresses = email
+    .split(/[;,]/)
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
+  return addresses.map((address, index) => (index === 0 ? { name, email: address, phone } : { email: address }))
 }
 
 const billingAddress = ({ line1, line2, line3, line4, city, region, postcode, country }: Values) => ({

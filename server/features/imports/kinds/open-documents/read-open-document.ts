@@ -66,10 +66,14 @@ function rateOf({ exchange_rate }: Values, currency: string, { baseCurrency, rat
   return { rate, isGiven: rate !== null }
 }
 
+/** In a list that does not say what its rows are, a minus does. */
+const isCreditByMinus = ({ kind, gross, outstanding }: Values) =>
+  kind === undefined && (outstanding ?? gross ?? '').startsWith('-')
+
 /** The rows of one document. What is said of the whole of it stands in the first row. */
 export function readOpenDocument(rows: RowGroup, known: Known): Reading<OpenDocument> {
   const [{ values }] = rows
-  const kind = kindOf(values['kind'])
+  const kind = isCreditByMinus(values) ? 'credit_note' : kindOf(values['kind'])
   const currency = (values['currency'] ?? known.baseCurrency).toUpperCase()
   const problems = whyNotRead(values, kind, currency, known)
   if (problems.length > 0 || kind === null) return { problems }
