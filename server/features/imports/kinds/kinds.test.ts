@@ -79,7 +79,7 @@ describe('customers of other systems', () => {
     expect(await customerNamed('Café Zürich AG')).toMatchObject({
       billing_address: { line1: 'Bahnhofstrasse 1, 3. Stock', country: 'CH' },
       default_vat_code: 'zero',
-      ...{ terms_kind: 'day_of_next_month', terms_days: 20 },
+      terms_kind: 'day_of_next_month',
     })
     expect(await customerNamed('Boulangerie Dupont')).toMatchObject({
       billing_address: { country: 'FR' },
