@@ -9,7 +9,7 @@ export type TermsKind = (typeof termsKinds)[number]
 export type PaymentTerms = { kind: TermsKind; days: number }
 
 /** Of two kinds the number is a day of a month; of the others it is counted. */
-export const isDayOfMonth = (kind: TermsKind) => kind === 'day_of_month' || kind === 'day_of_next_month'
+const isDayOfMonth = (kind: TermsKind) => kind === 'day_of_month' || kind === 'day_of_next_month'
 
 export const daysWithin = (kind: TermsKind) => (isDayOfMonth(kind) ? { min: 1, max: 31 } : { min: 0, max: 365 })
 
