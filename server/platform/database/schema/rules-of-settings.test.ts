@@ -6,6 +6,17 @@ const long = (length: number) => `repeat('x', ${length})`
 
 const { attacks, tryAttack } = attacksOn({
   installation: { row: '', rules: { installation_is_one_row: 'insert into installation (id) values (false)' } },
+  mail_settings: {
+    row: '',
+    rules: {
+      mail_settings_is_one_row: 'insert into mail_settings (id) values (false)',
+      mail_settings_port_range: ['port = 0', 'port = 65536'],
+      mail_settings_security_known: `security = 'ssl'`,
+      mail_settings_host_length: `host = ${long(256)}, from_address = 'a@b.example'`,
+      mail_settings_username_length: `username = ${long(256)}`,
+      mail_settings_has_sender: `host = 'mail.example.com'`,
+    },
+  },
   mail_event_keys: {
     row: '',
     rules: {
