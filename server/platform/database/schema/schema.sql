@@ -5376,6 +5376,8 @@ declare
   payers uuid[] := array(select distinct customer_id from invoices where id = any (bills));
 begin
   delete from original_documents where invoice_id = any (bills) or credit_note_id = any (credits);
+  -- What a payment gave and took back by its reversal comes to nothing; the audit trail keeps both.
+  delete from allocations where invoice_id = any (bills) and payment_id in (select id from payments where reversed_at is not null);
   delete from credit_notes where id = any (credits);
   delete from payments where id = any (moneys);
   delete from invoices where id = any (bills);

@@ -41,7 +41,8 @@ export async function listUsedDocuments(tx: Tx, importId: string, most: number) 
     select number from (
       select id, number from invoices document where import_id = ${importId}
          and (status <> 'issued' or hold_kind is not null or credited_minor + written_off_minor <> 0 or paid_minor <> settled_before_minor
-              or exists (select from allocations where invoice_id = document.id)
+              or exists (select from allocations given left join payments payer on payer.id = given.payment_id
+                          where given.invoice_id = document.id and payer.reversed_at is null)
               or exists (select from write_offs where invoice_id = document.id)
               or exists (select from credit_notes where invoice_id = document.id)
               or exists (select from invoices where copied_invoice_id = document.id)

@@ -109,6 +109,22 @@ describe('undoing', () => {
     expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'import.in_use' } })
   })
 
+  test('is possible again after the payment was reversed, and nothing of it is left', async () => {
+    const { id: customer_id } = await newCustomer({ name: 'Reversed' })
+    const { id } = await bringIn(`${headings}invoice,REV-1,Reversed,2026-02-01,,GBP,100,20,120,120,\n`)
+    const { id: invoice_id } = await find('invoices', 'REV-1')
+    const allocations = [{ invoice_id, amount_minor: 5 }]
+    const { body: payment } = await owner('POST', '/api/payments', { customer_id, amount_minor: 5, allocations })
+    expect((await undo(id)).status).toBe(409)
+    expect((await owner('POST', `/api/payments/${payment.id}/reverse`, { reason: 'Wrong customer' })).status).toBe(200)
+    expect((await undo(id)).status).toBe(200)
+    expect(await countOf('REV-1')).toBe(0)
+    expect((await owner('GET', `/api/payments/${payment.id}`)).body).toMatchObject({
+      reversal_reason: 'Wrong customer',
+    })
+    expect(await violations()).toEqual([])
+  })
+
   test('the product itself cannot take away or change what was brought in', async () => {
     await newCustomer({ name: 'Kept' })
     await bringIn(

@@ -1,0 +1,1 @@
+-- It replaces a function.
