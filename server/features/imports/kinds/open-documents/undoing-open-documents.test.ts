@@ -120,7 +120,7 @@ describe('undoing', () => {
     expect((await undo(id)).status).toBe(200)
     expect(await countOf('REV-1')).toBe(0)
     expect((await owner('GET', `/api/payments/${payment.id}`)).body).toMatchObject({
-      reversal_reason: 'Wrong customer',
+      reversal: { reason: 'Wrong customer' },
     })
     expect(await violations()).toEqual([])
   })
