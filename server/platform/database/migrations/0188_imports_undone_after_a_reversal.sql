@@ -13,7 +13,15 @@ declare
   payers uuid[] := array(select distinct customer_id from invoices where id = any (bills));
 begin
   delete from original_documents where invoice_id = any (bills) or credit_note_id = any (credits);
-  -- What a payment gave and took back by its reversal comes to nothing; the audit trail keeps both.
+  -- What a payment gave and took back by its reversal comes to nothing; the audit trail keeps both. How long it took to settle is forgotten.
+  insert into month_figures (month, currency, kind, amount_minor, amount_days)
+  select first_of_month(payer.payment_date), payer.currency, 'settled', -sum(given.amount_minor),
+         -sum(given.amount_minor::numeric * greatest(0, payer.payment_date - bill.issue_date))
+    from allocations given
+    join payments payer on payer.id = given.payment_id and payer.reversed_at is not null
+    join invoices bill on bill.id = given.invoice_id
+   where given.invoice_id = any (bills) and given.amount_minor > 0
+   group by 1, 2;
   delete from allocations where invoice_id = any (bills) and payment_id in (select id from payments where reversed_at is not null);
   delete from credit_notes where id = any (credits);
   delete from payments where id = any (moneys);
