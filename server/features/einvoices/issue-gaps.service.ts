@@ -93,13 +93,14 @@ const fieldsOfLine: Record<string, string> = {
 /** What EN 16931 or the profile of the customer would refuse, before the document can no longer be changed. */
 export const eInvoiceGaps = (content: DocumentContent) => gapsOf(content, content.customer.e_invoice_profile)
 
-/** A party of which something is missing is not asked for anything else yet. */
-const aboutWhom = (field: string) => /^(?:seller|customer)\./.exec(field)?.[0] ?? field
+/** A party of which something is missing is not asked for anything else yet, nor a seller without VAT for a number of it. */
+const aboutWhom = ({ field, key }: Gap) =>
+  /^gap\.not_registered/.test(key) ? 'seller.' : (/^(?:seller|customer)\./.exec(field)?.[0] ?? field)
 
 /** The rules of e-invoices say less clearly what is missing anyway: they are asked about the rest. */
 export const withEInvoiceGaps = (missing: readonly Gap[], content: DocumentContent): Gap[] => {
-  const named = new Set(missing.map(({ field }) => aboutWhom(field)))
-  return [...missing, ...eInvoiceGaps(content).filter(({ field }) => !named.has(aboutWhom(field)))]
+  const named = new Set(missing.map(aboutWhom))
+  return [...missing, ...eInvoiceGaps(content).filter((gap) => !named.has(aboutWhom(gap)))]
 }
 
 /**

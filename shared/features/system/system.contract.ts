@@ -9,23 +9,30 @@ export const getLive = endpoint({
   reply: z.object({ status: z.literal('live'), version: z.string() }),
 })
 
-const readiness = {
+const readiness = z.object({
+  status: z.enum(['ready', 'degraded']),
+  database: z.literal('ok'),
+  writes: z.enum(['ok', 'failing']),
+  connections: z.enum(['ok', 'exhausted']),
+  version: z.string(),
+})
+
+export const getReady = endpoint({
+  method: 'GET',
+  path: '/api/health/ready',
   access: 'public',
   summary:
     'Whether this server can do its work now: 503 while the database does not answer, and no answer while it stops. It is degraded, and answers 200, while writes fail, as on a full disk, or every connection is in use.',
-  reply: z.object({
-    status: z.enum(['ready', 'degraded']),
-    database: z.literal('ok'),
-    writes: z.enum(['ok', 'failing']),
-    connections: z.enum(['ok', 'exhausted']),
-    version: z.string(),
-  }),
-} as const
+  reply: readiness,
+})
 
-export const getReady = endpoint({ method: 'GET', path: '/api/health/ready', ...readiness })
-
-/** The same under its earlier address. */
-export const getHealth = endpoint({ method: 'GET', path: '/api/health', ...readiness })
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  summary: 'The same as `/api/health/ready`, under its earlier address.',
+  reply: readiness,
+})
 
 export const getCopy = endpoint({
   method: 'GET',

@@ -42,12 +42,12 @@ export async function admitLogin(ownerUrl: string, loginUrl: string) {
     const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
     if (rowCount === 0) await owner.query(createLogin(name, secret))
     await owner.query(admit(name, await databaseOf(owner)))
-    await bringSettings(owner, name)
     const rights = await rightsBeyondApp(owner, name)
     if (rights.length > 0)
       throw new LoginTooStrong(
         `The login ${name} of DATABASE_URL may do more than the product needs (${rights.join(', ')}): name one of its own, which is made when it is not there.`,
       )
+    await bringSettings(owner, name)
     if (rowCount !== 0 && !(await canBecomeApp(loginUrl))) await owner.query(changePassword(name, secret))
   })
 }
