@@ -36,14 +36,15 @@ test('a payout is found as the recorded payments of some days, less what the pro
   expect(transfer.proposals.filter(({ kind }: { kind: string }) => kind === 'existing_payment')).toEqual([])
 })
 
-test('a line has notes of its own, which name it', async () => {
+test('a line has notes of its own, which name it and which those read who may open it', async () => {
   const account = await newAccount(owner)
   const [line] = await account.add({ amount: -4_200, text: 'Card 1234', name: 'Kiosk' })
   const note = { note: 'Ask Ben', page_name: 'bank_lines', model_id: line.id }
   expect(await owner('POST', '/api/note/create', note)).toMatchObject({ status: 201, body: { record_name: 'Kiosk' } })
   const clerk = await signedInAs(testApp, 'clerk')
-  const { body } = await clerk('GET', `/api/notes?model_id=${line.id}`)
-  expect(body.notes.data).toMatchObject([{ note: 'Ask Ben', record_name: null }])
+  const notesFor = async (who: typeof owner) => (await who('GET', `/api/notes?model_id=${line.id}`)).body.notes.data
+  expect(await notesFor(owner)).toMatchObject([{ note: 'Ask Ben', record_name: 'Kiosk' }])
+  expect(await notesFor(clerk)).toEqual([])
   const unknown = await owner('POST', '/api/note/create', { ...note, model_id: crypto.randomUUID() })
   expect(unknown.body.errors).toHaveProperty('model_id')
 })
