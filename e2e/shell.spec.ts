@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { wcagFaults } from './faults-of-a-screen.ts'
+import { apiAs, newCustomer, newIssued } from './invoicing.ts'
 import { keepToken, newTokenOf, startAs } from './sign-in.ts'
 
 test('guests see the login, and are redirected there from screens that need one', async ({ page }) => {
@@ -207,4 +209,52 @@ test('who may not open a page is sent home and told once', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(notice).toHaveCount(0)
+})
+
+test('the target of an address opened directly stays in view while the page grows above it', async ({ page }) => {
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  await newIssued(api, customer)
+  await startAs(page, 'manager')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  // What stands above the notes arrives late.
+  await page.route('**/api/customers/*/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto(`/customers/edit/${customer.id}#notes`)
+  await expect(page.getByRole('link', { name: /^INV-/ }).first()).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('#notes')).toBeInViewport()
+  await page.mouse.wheel(0, -5_000)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+for (const [what, files] of [
+  ['the application', /assets\/.*\.js/],
+  ['the frame', /assets\/frame-.*\.js/],
+  ['the language', /assets\/sign-in-.*\.js/],
+  ['the screen', /assets\/customers-page-.*\.js/],
+] as const)
+  test(`where ${what} cannot be loaded the page says so in its frame, and has a button`, async ({ page }) => {
+    await startAs(page, 'owner')
+    await page.route(files, (route) => route.abort())
+    await page.goto('/customers/list')
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Counterfoil')).toBeVisible()
+    expect(await wcagFaults(page)).toEqual([])
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('[data-row-link]').first()).toBeVisible()
+  })
+
+test('one answer of a proxy during a click changes nothing', async ({ page }) => {
+  await startAs(page, 'owner')
+  await page.goto('/home')
+  let calls = 0
+  await page.route('**/api/user', (route) => (++calls > 2 ? route.fallback() : route.fulfill({ status: 502 })))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(calls).toBe(3)
 })

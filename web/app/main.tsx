@@ -7,6 +7,7 @@ import { startFailureAlerts } from '#web/platform/api/failure-alerts.ts'
 import { rememberIntendedPage } from '#web/platform/session/intended-page.ts'
 import { loadLanguage, initialLocale } from '#web/platform/language/language-store.ts'
 import { App, OverThePage } from './app.tsx'
+import { showLoadFailed } from './document/load-failed.ts'
 import { loadOrReload } from '#web/platform/navigation/on-demand.tsx'
 import { createProgress } from './progress/progress.ts'
 import { prefetchFirstScreen, routerFor } from './routes/router.tsx'
@@ -39,7 +40,7 @@ async function start(root: HTMLElement, over: HTMLElement) {
     await router.load()
     createRoot(root).render(<App router={router} />)
   } catch (error) {
-    root.textContent = 'Counterfoil could not be loaded. Please reload the page.'
+    showLoadFailed(root)
     throw error
   }
 }

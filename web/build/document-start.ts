@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build, type IndexHtmlTransformContext, type Plugin } from 'vite'
+import { failedShellOf, type FailureWords } from './shell.ts'
 
 const document = join(import.meta.dirname, '../app/document')
 const languages = join(import.meta.dirname, '../../shared/i18n/languages')
@@ -25,6 +27,7 @@ export const documentStart: Plugin = {
         '<!-- first calls -->',
         `<script>${await firstSteps()}</script>`,
       ]
+      const failed = `<template id="load-failed">${failedShellOf(await Promise.all(locales.map(failureIn)))}</template>`
       return styles
         .reduce((page, style) => page.replace(style, ''), html)
         .replace(
@@ -32,7 +35,7 @@ export const documentStart: Plugin = {
           '<link id="app" rel="modulepreload" crossorigin href=$1>',
         )
         .replace('<!-- start -->', () => start.join(''))
-        .replace('<!-- styles -->', () => styles.join('').trim() + '<!-- styles -->')
+        .replace('<!-- styles -->', () => `${failed}${styles.join('').trim()}<!-- styles -->`)
     },
   },
 }
@@ -45,9 +48,16 @@ function fontIn(bundle: IndexHtmlTransformContext['bundle'] = {}) {
 }
 
 /** The shell contains the title in every language, because only the browser knows which one is chosen. */
-const oneLanguage = globSync('*/', { cwd: languages })
+const locales = globSync('*/', { cwd: languages })
+const oneLanguage = locales
   .map((locale) => `html[lang=${locale}] #shell [lang]:not([lang=${locale}]){display:none}`)
   .join('')
+
+const failureIn = async (locale: string) => {
+  const file = pathToFileURL(join(languages, locale, 'sign-in.ts')).href
+  const { messages } = (await import(file)) as { messages: FailureWords }
+  return { locale, messages }
+}
 
 async function shellStyles(font: string) {
   const files = [colours, join(document, 'shell.css')].map((file) => readFile(file, 'utf8'))

@@ -30,6 +30,15 @@ const bodies: Record<ShellShape, string> = {
   cards: `<p>${parts('card', 'card', 'card', 'card')}</p>${parts('panel')}`,
 }
 
+export type FailureWords = Record<`load_failed.${'title' | 'text' | 'retry'}`, string>
+
+/** Shown if the application cannot be loaded, so it needs no file. Has the words of every language, like the shell. */
+export function failedShellOf(languages: readonly { locale: string; messages: FailureWords }[]) {
+  const words = (key: keyof FailureWords) =>
+    languages.map(({ locale, messages }) => `<span lang="${locale}">${escaped(messages[key])}</span>`).join('')
+  return `<div id="shell"><header><div>${brand}</div></header><main class="failed" role="alert"><h1>${words('load_failed.title')}</h1>${words('load_failed.text')}<button type="button">${words('load_failed.retry')}</button></main></div>`
+}
+
 /**
  * The HTML that is painted before the application is loaded: the bar, the title and grey shapes, where the application
  * will draw the real content. It is hidden from screen readers and from tests that search by role, because it cannot be

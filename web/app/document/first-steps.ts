@@ -1,6 +1,7 @@
 import { applyColorScheme } from '#web/platform/browser/color-scheme.ts'
 import { type FirstAnswer, page } from '#web/platform/api/first-calls.ts'
 import { keptLocale } from '#web/platform/language/kept-locale.ts'
+import { showLoadFailed } from './load-failed.ts'
 import { readTokenCookie } from '#web/platform/session/token-cookie.ts'
 
 /**
@@ -48,7 +49,11 @@ function startApplication() {
   // Fifty links to files of the screen take longer to follow than the shell takes to paint.
   const files = document.querySelector<HTMLTemplateElement>('#screen-files')
   if (files) document.head.append(files.content)
-  void import(/* @vite-ignore */ address)
+  import(/* @vite-ignore */ address).catch((error: unknown) => {
+    const root = document.getElementById('root')
+    if (root) showLoadFailed(root)
+    throw error
+  })
 }
 
 // Its modules would keep the browser from painting the shell, which takes a moment; the largest are loaded meanwhile.

@@ -1,5 +1,6 @@
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
+import { showLoadFailed } from '#web/app/document/load-failed.ts'
 import styles from './load-failed.module.css'
 
 /** Shown if a screen could not be loaded or rendered. A reload also gets the files of the latest version. */
@@ -12,4 +13,11 @@ export function LoadFailed() {
       <PlainButton onClick={() => window.location.reload()}>{t('load_failed.retry')}</PlainButton>
     </div>
   )
+}
+
+/** The same where the frame itself could not be loaded. */
+export const FrameFailed = () => <div ref={showFailedFrame} />
+
+const showFailedFrame = (element: HTMLElement | null) => {
+  if (element) showLoadFailed(element)
 }

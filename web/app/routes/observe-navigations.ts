@@ -1,21 +1,21 @@
 import { forgetFirstCalls } from '#web/platform/api/first-calls.ts'
-import { scrollToLateTarget } from './hash-target.ts'
+import { keepTargetInView } from './hash-target.ts'
 import type { ProgressRun } from '#web/app/progress/progress.ts'
 import { beginCheck } from './redirect-before.ts'
 import type { AppRouter } from './router.tsx'
 
-/** On every navigation: updates the progress bar, moves the focus to the new page, and scrolls to the hash target. */
+/** On every navigation: updates the progress bar, moves the focus to the new page, and keeps the hash target in view. */
 export function observeNavigations(router: AppRouter, progress: ProgressRun) {
-  let endWait: (() => void) | undefined
+  let letGo: (() => void) | undefined
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-    endWait?.()
+    letGo?.()
     if (fromLocation) forgetFirstCalls()
     beginCheck()
     progress.start()
   })
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
-    endWait?.()
-    endWait = scrollToLateTarget(toLocation.hash)
+    letGo?.()
+    letGo = keepTargetInView(toLocation.hash)
     if (router.state.matches.some(({ status }) => status === 'error')) progress.fail()
     else progress.finish()
     if (fromLocation && pathChanged) focusContent()

@@ -14,7 +14,7 @@ import { authState } from '#web/platform/session/auth-state.ts'
 import { rememberIntendedPage } from '#web/platform/session/intended-page.ts'
 import { loadMessages } from '#web/platform/language/language-store.ts'
 import { redirectBefore } from './redirect-before.ts'
-import { LoadFailed } from '#web/app/layout/load-failed.tsx'
+import { FrameFailed, LoadFailed } from '#web/app/layout/load-failed.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { parseSearch, stringifySearch } from '#web/platform/navigation/search-params.ts'
 import type { Layout, Moved, Screen } from './screen.ts'
@@ -121,9 +121,19 @@ function routeOf(screen: Screen | Moved, parents: Parents, componentOf: (screen:
 export function routerFor(list: readonly (Screen | Moved)[], history?: RouterHistory) {
   const root = rootRoute()
   const parents = {
-    default: createRoute({ getParentRoute: () => root, id: 'default', component: layouts.default }),
-    bare: createRoute({ getParentRoute: () => root, id: 'bare', component: layouts.bare }),
-    customer: createRoute({ getParentRoute: () => root, id: 'customer', component: layouts.customer }),
+    default: createRoute({
+      getParentRoute: () => root,
+      id: 'default',
+      component: layouts.default,
+      errorComponent: FrameFailed,
+    }),
+    bare: createRoute({ getParentRoute: () => root, id: 'bare', component: layouts.bare, errorComponent: FrameFailed }),
+    customer: createRoute({
+      getParentRoute: () => root,
+      id: 'customer',
+      component: layouts.customer,
+      errorComponent: FrameFailed,
+    }),
   }
   const componentOf = sharedScreens()
   const routes = list.map((screen) => routeOf(screen, parents, componentOf))

@@ -28,7 +28,7 @@ export class ApiError extends Error {
     return [...new Set(Object.values(this.errors).flat())].join(' ') || this.message
   }
 
-  /** A failure that the user cannot fix; shown as "Oops..." everywhere. */
+  /** A failure that the user cannot fix. */
   get isOurFault() {
     return this.status === 0 || this.status >= 500
   }
@@ -89,8 +89,9 @@ const downloadLimit = 600_000
 
 /** About two seconds in total, so that a restart of the server goes unnoticed. */
 const unreachedPauses = [150, 350, 600, 900]
-/** Only one retry after a 503, so that the user learns of it within a second. */
-const unavailablePauses = [350]
+/** Two retries after the answer of a proxy or a 503, so that the user learns of it within a second. */
+const unavailablePauses = [300, 500]
+const unavailableStatuses = [502, 503, 504]
 
 /** Calls our own server, typed by the contract. Responses are not parsed again: the server has validated them. */
 export async function call<
@@ -268,7 +269,7 @@ const newRetries = (): Retries => ({ unreached: [...unreachedPauses], unavailabl
 
 function retriesAfter(answer: Response | TypeError, { unreached, unavailable }: Retries) {
   if (answer instanceof TypeError) return unreached
-  return answer.status === 503 ? unavailable : []
+  return unavailableStatuses.includes(answer.status) ? unavailable : []
 }
 
 const pause = (milliseconds: number) =>
@@ -286,4 +287,4 @@ async function errorBodyOf(response: Response): Promise<ErrorBody> {
   }
 }
 
-const unanswered = () => new ApiError(0, { message: translate('alert.oops.text'), code: 'network.failed' })
+const unanswered = () => new ApiError(0, { message: translate('alert.no_answer.text'), code: 'network.failed' })

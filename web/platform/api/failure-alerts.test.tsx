@@ -36,21 +36,22 @@ afterEach(() => {
 const body = { current_password: 'a', password: 'b', password_confirmation: 'b' }
 const tenCalls = () => Promise.allSettled(Array.from({ length: 10 }, () => call(updatePassword, { body })))
 
-test.each([failed, { ...failed, status: 503 }, 'unreachable' as const])(
-  'ten calls that meet %j show one alert, and a later failure another',
-  async (answer) => {
-    stubApi({ 'PATCH /api/settings/password': answer })
-    saveToken('t', false)
-    await tenCalls()
-    const alert = await screen.findByRole('alertdialog', { name: 'Oops...' })
-    expect(alert.textContent).toContain('Something went wrong! Please try again.')
-    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    await tenCalls()
-    expect(await screen.findAllByRole('alertdialog')).toHaveLength(1)
-    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
-  },
-)
+test.each([
+  [failed, 'Oops...', 'Something went wrong! Please try again.'],
+  [{ ...failed, status: 503 }, 'Oops...', 'Something went wrong! Please try again.'],
+  ['unreachable' as const, 'The server did not answer', 'What you typed is still here. Please try again.'],
+])('ten calls that meet %j show one alert, %s, and a later failure another', async (answer, name, text) => {
+  stubApi({ 'PATCH /api/settings/password': answer })
+  saveToken('t', false)
+  await tenCalls()
+  const alert = await screen.findByRole('alertdialog', { name })
+  expect(alert.textContent).toContain(text)
+  await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await tenCalls()
+  expect(await screen.findAllByRole('alertdialog')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+})
 
 test('ten calls whose session has ended show one warning; after Ok the user is logged out and sent to log in', async () => {
   stubApi({ 'PATCH /api/settings/password': expired, 'POST /api/logout': expired })

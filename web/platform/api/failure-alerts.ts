@@ -13,6 +13,9 @@ export function startFailureAlerts(goToLogin: () => Promise<unknown>) {
   const showOops = once(() =>
     showAlert({ kind: 'error', title: translate('alert.oops.title'), text: translate('alert.oops.text') }),
   )
+  const showNoAnswer = once(() =>
+    showAlert({ kind: 'warning', title: translate('alert.no_answer.title'), text: translate('alert.no_answer.text') }),
+  )
   const showExpired = once(async () => {
     const title = translate('alert.session_expired.title')
     await showAlert({ kind: 'warning', title, text: translate('alert.session_expired.text') })
@@ -22,6 +25,7 @@ export function startFailureAlerts(goToLogin: () => Promise<unknown>) {
   return onFailure((error) => {
     // The page itself says that it is offline, and has not failed.
     if (error.status === 0 && !navigator.onLine) offline.set(true)
+    else if (error.status === 0) showNoAnswer()
     else if (error.isOurFault) showOops()
     else if (error.status === 401 && isLoggedIn()) showExpired()
   })

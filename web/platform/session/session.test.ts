@@ -30,6 +30,21 @@ test('the same user, fetched again, is no news to what is shown; changed permiss
   stop()
 })
 
+test.each(['unreachable' as const, 502, 503, 504])(
+  'a fetch that meets %s twice is asked again: the token stays',
+  async (outage) => {
+    let calls = 0
+    const answer = outage === 'unreachable' ? outage : { status: outage }
+    const asked = stubApi({ 'GET /api/user': () => (++calls <= 2 ? answer : { status: 200, body: userWith() }) })
+    saveToken('t', false)
+    const began = Date.now()
+    await fetchUser()
+    expect(asked).toHaveLength(3)
+    expect(Date.now() - began).toBeLessThan(1_000)
+    expect(authState.get()).toMatchObject({ user: { name: 'Olivia Owens' }, token: 't' })
+  },
+)
+
 test('when that fails the token is removed from state and cookie, the user stays, and no error is thrown', async () => {
   stubApi({ 'GET /api/user': failed })
   saveToken('t', true)

@@ -140,6 +140,8 @@ export const messages = {
   'alert.close': 'Schließen',
   'alert.oops.title': 'Hoppla …',
   'alert.oops.text': 'Etwas ist schiefgegangen! Bitte versuchen Sie es noch einmal.',
+  'alert.no_answer.title': 'Der Server hat nicht geantwortet',
+  'alert.no_answer.text': 'Ihre Eingaben sind noch da. Bitte versuchen Sie es noch einmal.',
   'alert.session_expired.title': 'Sitzung abgelaufen!',
   'alert.session_expired.text': 'Bitte melden Sie sich erneut an, um fortzufahren.',
   'alert.success': 'Erfolg!',

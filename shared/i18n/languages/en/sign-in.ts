@@ -136,6 +136,8 @@ export const messages = {
   'alert.close': 'Close',
   'alert.oops.title': 'Oops...',
   'alert.oops.text': 'Something went wrong! Please try again.',
+  'alert.no_answer.title': 'The server did not answer',
+  'alert.no_answer.text': 'What you typed is still here. Please try again.',
   'alert.session_expired.title': 'Session Expired!',
   'alert.session_expired.text': 'Please log in again to continue.',
   'alert.success': 'Success!',

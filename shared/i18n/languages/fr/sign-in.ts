@@ -142,6 +142,8 @@ export const messages: Translated<typeof english.messages> = {
   'alert.close': 'Fermer',
   'alert.oops.title': 'Oups...',
   'alert.oops.text': 'Une erreur est survenue ! Veuillez réessayer.',
+  'alert.no_answer.title': 'Le serveur n’a pas répondu',
+  'alert.no_answer.text': 'Votre saisie est toujours là. Veuillez réessayer.',
   'alert.session_expired.title': 'Session expirée !',
   'alert.session_expired.text': 'Veuillez vous reconnecter pour continuer.',
   'alert.success': 'Succès !',
