@@ -33,7 +33,8 @@ const rules: Rule[] = [
   ['manage_invoices', /^POST$/, /^\/schedules\/:id\/(run|invoices)$/],
   ['customer_access', any, /^\/schedules(\/|$)/],
   ['manage_invoices', reads, /^\/(invoices|creditnotes)\/:id\/(email|issue-and-email|creditable)$/],
-  ['manage_invoices', reads, /^\/((invoices|creditnotes|payments)\/defaults|invoices\/bulk\/:id)$/],
+  ['manage_payments', reads, /^\/payments\/defaults$/],
+  ['manage_invoices', reads, /^\/((invoices|creditnotes)\/defaults|invoices\/bulk\/:id)$/],
   ['invoice_access', /^POST$/, /^\/invoices\/download\/(pdf|zip)$/],
   ['invoice_access', /^POST$/, /^\/(einvoices\/read|(invoices|creditnotes)\/:id\/check)$/],
   ['invoice_access', reads, /^\/einvoices(\/|$)/],
@@ -44,7 +45,9 @@ const rules: Rule[] = [
   ['invoice_access', reads, /^\/(invoices|creditnotes|payments|items|reports|archive|reminders)(\/|$)/],
   ['invoice_access', reads, /^\/banking\/payers$/],
   ['invoice_access', reads, /^\/home\/attention$/],
-  ['manage_invoices', any, /^\/(invoices|creditnotes|payments|items|imports|banking|statements|reminders|links)(\/|$)/],
+  ['manage_payments', any, /^\/(invoices|creditnotes)\/:id\/(allocations|refunds|writeoffs)(\/|$)/],
+  ['manage_payments', any, /^\/(payments|banking)(\/|$)/],
+  ['manage_invoices', any, /^\/(invoices|creditnotes|items|imports|statements|reminders|links)(\/|$)/],
 ]
 
 export const whoMayCall = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): Access | undefined =>

@@ -1,29 +1,6 @@
-import type { Permission } from '#shared/access/permissions.ts'
-
 export const demoPassword = 'counterfoil-demo'
 
-/** One of each kind, so that everyone can see the product from each role. */
-export const demoRoles: { slug: string; name: string; description: string; permissions: Permission[] }[] = [
-  {
-    slug: 'manager',
-    name: 'Manager',
-    description: 'Runs the ledger: customers, invoices, credit notes, payments and schedules.',
-    permissions: ['customer_access', 'invoice_access', 'manage_invoices'],
-  },
-  {
-    slug: 'clerk',
-    name: 'Clerk',
-    description: 'Looks after customers and schedules, and sees invoices.',
-    permissions: ['customer_access', 'invoice_access'],
-  },
-  {
-    slug: 'auditor',
-    name: 'Auditor',
-    description: 'Sees the audit trail, the administration and the invoices, and changes nothing.',
-    permissions: ['admin_access', 'invoice_access'],
-  },
-]
-
+/** One for each role, so that everyone can see the product from each. */
 export const demoUsers = [
   { email: 'owner@example.com', name: 'Olivia Owens', role: 'super_admin' },
   { email: 'manager@example.com', name: 'Marcus Tan', role: 'manager' },

@@ -10,14 +10,14 @@ import { insertCustomer, takeCustomerCodes } from '#server/features/customers/cu
 import { defaultsOf, setArchived, withDefaults } from '#server/features/customers/customers.service.ts'
 import { changeSettings, readSettings } from '#server/features/late-payment/late-payment.service.ts'
 import { insertNote } from '#server/features/notes/notes.service.ts'
-import { findRoleBySlug, insertRole } from '#server/features/roles/roles.service.ts'
+import { addStandardRoles, findRoleBySlug } from '#server/features/roles/roles.service.ts'
 import { insertUser } from '#server/features/users/users.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { fillStatements } from './banking/fill-statements.ts'
 import { demoBanks, demoBusiness } from './demo-business.ts'
 import { demoCustomerNotes, demoCustomers, addedBy } from './demo-customers.ts'
-import { demoNotes, demoPassword, demoRoles, demoUsers } from './demo-people.ts'
+import { demoNotes, demoPassword, demoUsers } from './demo-people.ts'
 import { markDemo } from '#server/features/system/installation.queries.ts'
 import { isEmptyInstallation } from './demo.queries.ts'
 import { duringWork } from './during-work.ts'
@@ -53,7 +53,11 @@ export async function fillDemo(db: Db, now: Instant, { peopleOnly = false } = {}
 /** Invoices, by hand and by schedules, in date order; then what happened to customers and schedules. */
 async function fillDocuments(tx: Tx, user_id: string, customers: Ids, now: Instant) {
   const today = dayIn('Europe/London', now)
-  const manager = { user_id, role: 'manager', permissions: ['customer_access', 'invoice_access', 'manage_invoices'] }
+  const manager = {
+    user_id,
+    role: 'manager',
+    permissions: ['customer_access', 'invoice_access', 'manage_invoices', 'manage_payments'],
+  }
   const itemOf = await fillItems(tx, manager, today)
   const schedules = await setUpSchedules(tx, manager, { customers, itemOf }, today)
   const raises = aprils(today)
@@ -76,7 +80,7 @@ async function fillDocuments(tx: Tx, user_id: string, customers: Ids, now: Insta
 const aprils = (today: string) => [-2, -1, 0, 1].map((years) => `${Number(today.slice(0, 4)) + years}-04-01`)
 
 async function fillPeople(tx: Tx, password_hash: string, now: Instant) {
-  for (const role of demoRoles) await insertRole(tx, role)
+  await addStandardRoles(tx, 'en')
   const ids: Ids = new Map()
   for (const { email, name, role } of demoUsers) {
     const { id: role_id } = orNotFound(await findRoleBySlug(tx, role))

@@ -8,6 +8,7 @@ const visitors = {
   'a holder of customer_access': { role: 'staff', permissions: ['customer_access'] },
   'a holder of invoice_access': { role: 'staff', permissions: ['invoice_access'] },
   'a holder of manage_invoices': { role: 'staff', permissions: ['manage_invoices'] },
+  'a holder of manage_payments': { role: 'staff', permissions: ['manage_payments'] },
   'a holder of admin_access': { role: 'staff', permissions: ['admin_access'] },
   'a holder of manage_admin': { role: 'staff', permissions: ['manage_admin'] },
   'a holder of all permissions': { role: 'staff', permissions },
@@ -22,12 +23,13 @@ const onlyHome = {
   'a holder of customer_access': 'home',
   'a holder of invoice_access': 'home',
   'a holder of manage_invoices': 'home',
+  'a holder of manage_payments': 'home',
   'a holder of admin_access': 'home',
   'a holder of manage_admin': 'home',
 } as const
 const passAll = { 'a holder of all permissions': null, 'a super_admin': null } as const
 
-/** Section 6 of the specification, written out, and the one guard beyond it: ageing and statements. */
+/** Section 6 of the specification, written out, and the guards beyond it: payments, and ageing with statements. */
 const expected: Record<GuardName, Verdicts> = {
   'check-auth': {
     nobody: null,
@@ -35,6 +37,7 @@ const expected: Record<GuardName, Verdicts> = {
     'a holder of customer_access': null,
     'a holder of invoice_access': null,
     'a holder of manage_invoices': null,
+    'a holder of manage_payments': null,
     'a holder of admin_access': null,
     'a holder of manage_admin': null,
     ...passAll,
@@ -46,6 +49,7 @@ const expected: Record<GuardName, Verdicts> = {
     'a holder of customer_access': null,
     'a holder of invoice_access': null,
     'a holder of manage_invoices': null,
+    'a holder of manage_payments': null,
     'a holder of admin_access': null,
     'a holder of manage_admin': null,
     ...passAll,
@@ -54,6 +58,7 @@ const expected: Record<GuardName, Verdicts> = {
   customer: { ...signedOutGoToLogin, ...onlyHome, ...passAll, 'a holder of customer_access': null },
   invoice: { ...signedOutGoToLogin, ...onlyHome, ...passAll, 'a holder of invoice_access': null },
   manage_invoices: { ...signedOutGoToLogin, ...onlyHome, ...passAll, 'a holder of manage_invoices': null },
+  manage_payments: { ...signedOutGoToLogin, ...onlyHome, ...passAll, 'a holder of manage_payments': null },
   customer_or_invoice: {
     ...signedOutGoToLogin,
     ...onlyHome,

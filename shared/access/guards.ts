@@ -7,6 +7,7 @@ const required = {
   customer: 'customer_access',
   invoice: 'invoice_access',
   manage_invoices: 'manage_invoices',
+  manage_payments: 'manage_payments',
   customer_or_invoice: 'customer_or_invoice_access',
   superadmin: 'super_admin',
 } as const satisfies Record<string, Access>

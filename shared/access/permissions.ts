@@ -3,6 +3,7 @@ export const permissions = [
   'customer_access',
   'invoice_access',
   'manage_invoices',
+  'manage_payments',
   'admin_access',
   'manage_admin',
 ] as const

@@ -25,7 +25,7 @@ export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Ho
     firstRecords.one(db, {}),
     maySeeInvoices ? dueNext.all(db, { today }) : [],
     maySeeInvoices ? monthFigures.all(db, { since: months[0] ?? today }) : [],
-    mayAccess('manage_invoices', reader) ? openBankLines.one(db, {}) : null,
+    mayAccess('manage_payments', reader) ? openBankLines.one(db, {}) : null,
   ])
   const byMonth = byCurrency(figures).map(({ currency, rows }) => ({ currency, months: figuresByMonth(rows, months) }))
   return {

@@ -7,7 +7,9 @@ import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
+import { translateTo } from '#server/platform/i18n/languages.ts'
 import { deleteRole, findRole, findRoleBySlug, insertRole, listRoles, lockRole, updateRole } from './roles.queries.ts'
+import { standardRoles } from './standard-roles.ts'
 
 export { findRole, findRoleBySlug, insertRole }
 
@@ -16,6 +18,15 @@ export async function superAdminRole(db: Db) {
   const role = await findRoleBySlug(db, superAdmin)
   if (!role) throw new Error('the role super_admin is missing')
   return role
+}
+
+/** Named in the language of the first administrator. */
+export async function addStandardRoles(tx: Tx, locale: string) {
+  const t = translateTo(locale)
+  for (const { slug, permissions } of standardRoles) {
+    const words = { name: t(`roles.standard.${slug}`), description: t(`roles.standard_text.${slug}`) }
+    await insertRole(tx, { slug, ...words, permissions: [...permissions] })
+  }
 }
 
 export async function listGivableRoles(db: Db, giver: Holder) {

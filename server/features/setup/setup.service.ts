@@ -4,7 +4,7 @@ import { hashPassword } from '#server/features/auth/passwords.service.ts'
 import { refuseWeak } from '#server/features/auth/links/password-reset.service.ts'
 import { refuseUnknownLanguage } from '#server/features/auth/settings.service.ts'
 import { openSession } from '#server/features/auth/sessions.service.ts'
-import { superAdminRole } from '#server/features/roles/roles.service.ts'
+import { addStandardRoles, superAdminRole } from '#server/features/roles/roles.service.ts'
 import { insertUser, updateUser } from '#server/features/users/users.service.ts'
 import { auditActor, type Origin } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -56,6 +56,7 @@ export async function createFirstAdministrator(
     await lockInstallation(tx)
     await readSetupLink(tx, token, now)
     const role = await superAdminRole(tx)
+    await addStandardRoles(tx, locale)
     const { id } = await insertUser(tx, {
       name,
       email,

@@ -52,6 +52,17 @@ test('the link of a new installation makes its first administrator, who is signe
   })
 })
 
+test('a new business has the roles of the demo: who manages, who looks after customers, who audits', async () => {
+  const { owner } = await started()
+  const { body } = await owner('GET', '/api/admin/roles')
+  const held = body.data.map(({ slug, permissions }: { slug: string; permissions: string[] }) => [slug, permissions])
+  expect(Object.fromEntries(held)).toMatchObject({
+    manager: ['customer_access', 'invoice_access', 'manage_invoices', 'manage_payments'],
+    clerk: ['customer_access', 'invoice_access'],
+    auditor: ['admin_access', 'invoice_access'],
+  })
+})
+
 test('of many links and many tries at once one makes a user, and none works afterwards', async () => {
   const { testApp, token, ask } = await fresh()
   const second = await linkIn(testApp)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { csvMapping } from './csv-mapping.ts'
 
-const access = 'manage_invoices'
+const access = 'manage_payments'
 const byId = z.strictObject({ id: z.uuid() })
 const minor = z.number().int()
 const count = z.number().int()

@@ -7,7 +7,7 @@ import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { emptyIsAbsent } from '#shared/validation/text.ts'
 
-const access = 'manage_invoices'
+const access = 'manage_payments'
 const byId = z.strictObject({ id: z.uuid() })
 const minor = z.number().int()
 

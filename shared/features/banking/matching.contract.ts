@@ -5,7 +5,7 @@ import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { requiredLine, text } from '#shared/validation/text.ts'
 import { bankLine } from './lines.contract.ts'
 
-const access = 'manage_invoices'
+const access = 'manage_payments'
 const byId = z.strictObject({ id: z.uuid() })
 
 /** What one customer paid of a line. What is left of an invoice may be written off with its reason. */

@@ -24,7 +24,7 @@ export const listPayers = endpoint({
 export const forgetPayer = endpoint({
   method: 'DELETE',
   path: '/api/banking/payers/:id',
-  access: 'manage_invoices',
+  access: 'manage_payments',
   summary: 'Forget that a customer pays from an account or under a name.',
   params: z.strictObject({ id: z.uuid() }),
 })
@@ -40,7 +40,7 @@ export type LearnedIgnore = z.infer<typeof learnedIgnore>
 export const listLearnedIgnores = endpoint({
   method: 'GET',
   path: '/api/banking/ignores',
-  access: 'manage_invoices',
+  access: 'manage_payments',
   summary: 'Lines that are remembered as no payment of a customer.',
   query: z.strictObject({ bank_id: z.uuid() }),
   reply: z.object({ data: z.array(learnedIgnore) }),
@@ -49,7 +49,7 @@ export const listLearnedIgnores = endpoint({
 export const forgetLearnedIgnore = endpoint({
   method: 'DELETE',
   path: '/api/banking/ignores/:id',
-  access: 'manage_invoices',
+  access: 'manage_payments',
   summary: 'Forget that lines like one are no payment of a customer.',
   params: z.strictObject({ id: z.uuid() }),
 })

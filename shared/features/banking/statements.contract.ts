@@ -3,7 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { csvPreview } from './csv-mapping.ts'
 
-const access = 'manage_invoices'
+const access = 'manage_payments'
 const minor = z.number().int()
 const count = z.number().int()
 

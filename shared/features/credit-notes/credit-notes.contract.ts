@@ -252,7 +252,7 @@ export const issueCreditNote = endpoint({
 export const allocateCreditNote = endpoint({
   method: 'POST',
   path: '/api/creditnotes/:id/allocations',
-  access: manages,
+  access: 'manage_payments',
   summary: 'Give what is left of a credit note to open invoices of the same customer and currency.',
   params: byId,
   body: z.strictObject({
@@ -268,7 +268,7 @@ export const allocateCreditNote = endpoint({
 export const refundCreditNote = endpoint({
   method: 'POST',
   path: '/api/creditnotes/:id/refunds',
-  access: manages,
+  access: 'manage_payments',
   summary: 'Pay out what is left of a credit note.',
   params: byId,
   body: newRefund,

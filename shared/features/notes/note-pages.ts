@@ -8,7 +8,7 @@ export const recordNotePages = {
   payments: 'invoice_access',
   schedules: 'customer_access',
   items: 'invoice_access',
-  bank_lines: 'manage_invoices',
+  bank_lines: 'manage_payments',
   users: 'admin_access',
   roles: 'super_admin',
   banks: 'admin_access',

@@ -74,7 +74,7 @@ export const listPaymentIncidents = endpoint({
 export const resolvePaymentIncident = endpoint({
   method: 'POST',
   path: '/api/payments/online/incidents/:id/resolve',
-  access: 'manage_invoices',
+  access: 'manage_payments',
   summary: 'Somebody has looked at it and dealt with it.',
   params: byId,
 })
@@ -110,7 +110,7 @@ export const getOnlineOrigin = endpoint({
 export const refundOnline = endpoint({
   method: 'POST',
   path: '/api/payments/:id/online/refunds',
-  access: 'manage_invoices',
+  access: 'manage_payments',
   summary: 'Send back what is on account of a payment, the way it came.',
   params: byId,
   body: z.strictObject({ amount_minor: amountMinor }),

@@ -20,7 +20,7 @@ export type InvoiceAllocation = z.infer<typeof invoiceAllocation>
 export const allocateToInvoice = endpoint({
   method: 'POST',
   path: '/api/invoices/:id/allocations',
-  access: 'manage_invoices',
+  access: 'manage_payments',
   summary:
     'Give an invoice what its customer has: payments on account first, then credit notes, the oldest of each first. All of the amount or nothing.',
   params: z.strictObject({ id: z.uuid() }),

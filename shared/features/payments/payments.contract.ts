@@ -13,7 +13,7 @@ import { emailAddress, emptyIsAbsent, oneLine, requiredText, text } from '#share
 import { paymentBankLine } from './payment-bank-line.ts'
 
 const reads = 'invoice_access'
-const manages = 'manage_invoices'
+const manages = 'manage_payments'
 const byId = z.strictObject({ id: z.uuid() })
 
 export { type PaymentMethod, paymentMethods } from './payment-methods.ts'

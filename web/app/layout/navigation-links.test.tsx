@@ -16,7 +16,7 @@ test.each([
   [userWith(), ['Notes']],
   [userWith({ permissions: ['customer_access'] }), ['Customers', 'Schedules', 'Notes']],
   [userWith({ permissions: ['invoice_access'] }), [...invoicing, 'Credit Notes', 'Notes']],
-  [userWith({ permissions: ['invoice_access', 'manage_invoices'] }), [...managing, 'Credit Notes', 'Notes']],
+  [userWith({ permissions: ['invoice_access', 'manage_payments'] }), [...managing, 'Credit Notes', 'Notes']],
   [userWith({ permissions: ['manage_invoices'] }), ['Notes']],
   [userWith({ permissions: ['admin_access'] }), ['Notes', 'Audit', 'Administration']],
   [userWith({ role_and_permissions: superAdmin }), everywhere],

@@ -158,7 +158,7 @@ export const routes = [
   }),
   screen('/invoices/payment/$id', {
     title: 'payments.record',
-    guards: ['manage_invoices'],
+    guards: ['manage_payments'],
     messages: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/payments/form/record-payment-page.tsx').then(({ RecordPaymentPage }) => RecordPaymentPage),
@@ -197,32 +197,32 @@ export const routes = [
   }),
   screen('/payments/create', {
     title: 'payments.new',
-    guards: ['manage_invoices'],
+    guards: ['manage_payments'],
     messages: ['invoices', 'settlement'],
     load: () =>
       import('#web/features/payments/form/payment-create-page.tsx').then(({ PaymentCreatePage }) => PaymentCreatePage),
   }),
   screen('/banking/list', {
     title: 'banking.title',
-    guards: ['manage_invoices'],
+    guards: ['manage_payments'],
     messages: ['banking'],
     load: () => import('#web/features/banking/list/banking-page.tsx').then(({ BankingPage }) => BankingPage),
   }),
   screen('/banking/match/$bank_id', {
     title: 'banking.match',
-    guards: ['manage_invoices'],
+    guards: ['manage_payments'],
     messages: ['banking', 'invoices', 'settlement'],
     load: () => import('#web/features/banking/match/match-page.tsx').then(({ MatchPage }) => MatchPage),
   }),
   screen('/banking/line/$id', {
     title: 'banking.match',
-    guards: ['manage_invoices'],
+    guards: ['manage_payments'],
     messages: ['banking'],
     load: () => import('#web/features/banking/match/line-link-page.tsx').then(({ LineLinkPage }) => LineLinkPage),
   }),
   screen('/banking/statements/$bank_id', {
     title: 'banking.statements',
-    guards: ['manage_invoices'],
+    guards: ['manage_payments'],
     messages: ['banking'],
     load: () =>
       import('#web/features/banking/statements/statements-page.tsx').then(({ StatementsPage }) => StatementsPage),

@@ -27,9 +27,9 @@ test('ticking keeps the order of the list, so that ticking and unticking again i
   const seen: Permission[][] = []
   const { user } = await renderInApp(<Held start={['admin_access']} onHeld={(held) => seen.push(held)} />)
   await user.click(box('Customers and schedules'))
-  await user.click(box('Create, issue and settle invoices'))
+  await user.click(box('Create and issue invoices'))
   await user.click(box('Customers and schedules'))
-  await user.click(box('Create, issue and settle invoices'))
+  await user.click(box('Create and issue invoices'))
   expect(seen).toEqual([
     ['customer_access', 'admin_access'],
     ['customer_access', 'manage_invoices', 'admin_access'],
@@ -57,6 +57,7 @@ test.for([
   [[], 'roles.consequence.none'],
   [['manage_invoices'], 'roles.consequence.blind'],
   [['manage_invoices', 'admin_access'], 'roles.consequence.blind'],
+  [['manage_payments'], 'roles.consequence.blind'],
   [['manage_invoices', 'invoice_access'], 'roles.consequence.usual'],
   [['invoice_access', 'admin_access'], 'roles.consequence.look_admin'],
   [['admin_access', 'manage_admin'], 'roles.consequence.admin'],

@@ -1,5 +1,6 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import {
+  IconCoins,
   IconEye,
   IconFileInvoice,
   IconFilePencil,
@@ -17,6 +18,7 @@ const icons: Record<Permission, typeof Icon> = {
   customer_access: IconUsers,
   invoice_access: IconFileInvoice,
   manage_invoices: IconFilePencil,
+  manage_payments: IconCoins,
   admin_access: IconEye,
   manage_admin: IconSettings,
 }
@@ -99,7 +101,8 @@ function PermissionCard({ permission, name, isHeld, onToggle }: PermissionCardPr
  */
 export function consequenceOf(held: readonly Permission[]) {
   if (held.length === 0) return 'roles.consequence.none'
-  if (held.includes('manage_invoices') && !held.includes('invoice_access')) return 'roles.consequence.blind'
+  const writes = held.includes('manage_invoices') || held.includes('manage_payments')
+  if (writes && !held.includes('invoice_access')) return 'roles.consequence.blind'
   if (held.includes('manage_admin'))
     return held.includes('admin_access') ? 'roles.consequence.admin' : 'roles.consequence.blind_admin'
   return held.includes('admin_access') ? 'roles.consequence.look_admin' : 'roles.consequence.usual'

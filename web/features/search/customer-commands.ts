@@ -37,7 +37,7 @@ const commands: readonly Command[] = [
   {
     label: 'search.payment_for',
     beginnings: 'search.payment_for_begun',
-    needs: ['manage_invoices', 'invoice_access'],
+    needs: ['manage_payments', 'invoice_access'],
     icon: 'create',
     hrefFor: (id) => `/payments/create?customer_id=${id}`,
     choices: customerChoicesQuery,

@@ -28,7 +28,7 @@ const invoice: SearchHit = {
 
 beforeEach(() => {
   localStorage.clear()
-  saveUser(userWith({ permissions: ['invoice_access', 'manage_invoices'] }))
+  saveUser(userWith({ permissions: ['invoice_access', 'manage_invoices', 'manage_payments'] }))
 })
 afterEach(() => {
   act(() => closeSearch())

@@ -7,7 +7,9 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { AgeingPage } from './ageing-page.tsx'
 
-beforeEach(() => saveUser(userWith({ permissions: ['customer_access', 'invoice_access', 'manage_invoices'] })))
+beforeEach(() =>
+  saveUser(userWith({ permissions: ['customer_access', 'invoice_access', 'manage_invoices', 'manage_payments'] })),
+)
 afterEach(() => {
   clearAuth()
   vi.unstubAllGlobals()

@@ -96,7 +96,9 @@ vi.mock('@tanstack/react-router', async (load) => ({
   useParams: () => ({ id: customerId }),
 }))
 
-beforeEach(() => saveUser(userWith({ permissions: ['customer_access', 'invoice_access', 'manage_invoices'] })))
+beforeEach(() =>
+  saveUser(userWith({ permissions: ['customer_access', 'invoice_access', 'manage_invoices', 'manage_payments'] })),
+)
 afterEach(() => {
   clearAuth()
   vi.unstubAllGlobals()

@@ -81,6 +81,20 @@ test('roles that could change the administration still can, except the demo’s 
   await expect(client.query(`update roles set name = 'Root' where slug = 'super_admin'`)).rejects.toThrow('cannot be')
 })
 
+test('roles that could settle invoices still can; those that only read them cannot', async () => {
+  const { url, client } = await empty()
+  await migrate(url, { upTo: '0209' })
+  await client.query(`
+    insert into roles (name, slug, permissions) values
+      ('Office', 'office', '{customer_access,manage_invoices}'), ('Reader', 'reader', '{invoice_access}')
+  `)
+  await migrate(url)
+  const { rows } = await client.query<{ slug: string }>(
+    `select slug from roles where 'manage_payments' = any (permissions) order by slug`,
+  )
+  expect(rows.map(({ slug }) => slug)).toEqual(['office', 'super_admin'])
+})
+
 test('an auditor role made by a business keeps its permissions', async () => {
   const { url, client } = await empty()
   await migrate(url, { upTo: '0017' })

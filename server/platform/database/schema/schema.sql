@@ -2627,7 +2627,7 @@ create table roles (
   constraint roles_slug_key unique (slug),
   constraint role_description_length check (length(description) <= 500),
   constraint role_name_length check (length(name) >= 1 and length(name) <= 80),
-  constraint role_permissions_known check (permissions <@ array['customer_access', 'invoice_access', 'manage_invoices', 'admin_access', 'manage_admin']),
+  constraint role_permissions_known check (permissions <@ array['customer_access', 'invoice_access', 'manage_invoices', 'manage_payments', 'admin_access', 'manage_admin']),
   constraint role_slug_format check (slug ~ '^[a-z][a-z0-9_]{0,59}$'),
   constraint roles_created_by_fkey foreign key (created_by) references users(id)
 );

@@ -55,6 +55,7 @@ const accessInWords: Record<Endpoint['access'], string> = {
   customer_access: 'Needs the permission customer_access.',
   invoice_access: 'Needs the permission invoice_access.',
   manage_invoices: 'Needs the permission manage_invoices.',
+  manage_payments: 'Needs the permission manage_payments.',
   admin_access: 'Needs the permission admin_access.',
   customer_or_invoice_access: 'Needs the permission customer_access or invoice_access.',
   manage_admin: 'Needs the permission manage_admin.',

@@ -108,6 +108,7 @@ export const messages = {
   'roles.short.customer_access': 'Kunden',
   'roles.short.invoice_access': 'Rechnungen',
   'roles.short.manage_invoices': 'Bearbeiten',
+  'roles.short.manage_payments': 'Zahlungen',
   'roles.short.admin_access': 'Verwaltung sehen',
   'roles.short.manage_admin': 'Verwaltung ändern',
   'roles.fixed': 'Fest',
@@ -135,12 +136,19 @@ export const messages = {
     'Öffnet Kunden und Rechnungspläne: Kunden anlegen, ändern, archivieren und importieren und wiederkehrende Rechnungen einrichten.',
   'roles.opens.invoice_access':
     'Öffnet die Listen der Rechnungen und Gutschriften und die Seite jedes Belegs, zum Lesen, Drucken und Exportieren. Ändert nichts.',
-  'roles.opens.manage_invoices':
-    'Entwirft, stellt aus, sendet, schreibt gut und erklärt für ungültig; erfasst Zahlungen, Erstattungen und Ausbuchungen.',
+  'roles.opens.manage_invoices': 'Entwirft, stellt aus, sendet, schreibt gut und erklärt für ungültig.',
+  'roles.opens.manage_payments':
+    'Erfasst Zahlungen, Erstattungen, Zuordnungen und Ausbuchungen und gleicht Kontoauszüge ab.',
   'roles.opens.admin_access':
     'Öffnet Verwaltung und Protokoll zum Lesen: Benutzer, Bankkonten, Unternehmen, ausgehende E-Mails und den Verlauf von allem. Ändert nichts.',
   'roles.opens.manage_admin':
     'Ändert, was in der Verwaltung steht: Benutzer, Bankkonten, Unternehmen, Steuersätze, ausgehende E-Mails und den Schalter der Rechnungspläne.',
+  'roles.standard.manager': 'Leitung',
+  'roles.standard_text.manager': 'Führt die Bücher: Kunden, Rechnungen, Gutschriften, Zahlungen und Rechnungspläne.',
+  'roles.standard.clerk': 'Sachbearbeitung',
+  'roles.standard_text.clerk': 'Betreut Kunden und Rechnungspläne und sieht Rechnungen.',
+  'roles.standard.auditor': 'Prüfung',
+  'roles.standard_text.auditor': 'Sieht Protokoll, Verwaltung und Rechnungen und ändert nichts.',
   'roles.consequence.none':
     'Ohne Berechtigung sehen sie nur die Startseite, die Notizen und ihre eigenen Einstellungen.',
   'roles.consequence.blind':

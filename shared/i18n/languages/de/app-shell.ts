@@ -27,7 +27,8 @@ export const messages = {
   // Permissions
   'permission.customer_access': 'Kunden und Rechnungspläne',
   'permission.invoice_access': 'Rechnungen und Gutschriften sehen',
-  'permission.manage_invoices': 'Rechnungen anlegen, ausstellen und ausgleichen',
+  'permission.manage_invoices': 'Rechnungen anlegen und ausstellen',
+  'permission.manage_payments': 'Zahlungen erfassen und Bank abgleichen',
   'permission.admin_access': 'Verwaltung und Protokoll sehen',
   'permission.manage_admin': 'Verwaltung ändern',
 

@@ -105,6 +105,7 @@ export const messages = {
   'roles.short.customer_access': 'Customers',
   'roles.short.invoice_access': 'Invoices',
   'roles.short.manage_invoices': 'Manage',
+  'roles.short.manage_payments': 'Payments',
   'roles.short.admin_access': 'See admin',
   'roles.short.manage_admin': 'Change admin',
   'roles.fixed': 'Fixed',
@@ -128,12 +129,18 @@ export const messages = {
     'Opens Customers and Schedules: add, change, archive and import customers, and set up recurring invoices.',
   'roles.opens.invoice_access':
     'Opens the lists of invoices and credit notes and the page of each document, to read, print and export. Changes nothing.',
-  'roles.opens.manage_invoices':
-    'Drafts, issues, e-mails, credits and voids documents; records payments, refunds and write-offs.',
+  'roles.opens.manage_invoices': 'Drafts, issues, e-mails, credits and voids documents.',
+  'roles.opens.manage_payments': 'Records payments, refunds, allocations and write-offs, and matches bank statements.',
   'roles.opens.admin_access':
     'Opens Administration and Audit, to read only: users, bank accounts, the business, outgoing e-mails and the full history. Changes nothing.',
   'roles.opens.manage_admin':
     'Changes what is in Administration: users, bank accounts, the business, VAT rates, outgoing e-mails and the switch for schedules.',
+  'roles.standard.manager': 'Manager',
+  'roles.standard_text.manager': 'Runs the ledger: customers, invoices, credit notes, payments and schedules.',
+  'roles.standard.clerk': 'Clerk',
+  'roles.standard_text.clerk': 'Looks after customers and schedules, and sees invoices.',
+  'roles.standard.auditor': 'Auditor',
+  'roles.standard_text.auditor': 'Sees the audit trail, the administration and the invoices, and changes nothing.',
   'roles.consequence.none': 'Without any permission they only see Home, notes and their own settings.',
   'roles.consequence.blind':
     'Without “See invoices and credit notes” the lists stay closed: documents could be created but not found again.',

@@ -22,7 +22,8 @@ export const messages = {
   // Permissions
   'permission.customer_access': 'Customers and schedules',
   'permission.invoice_access': 'See invoices and credit notes',
-  'permission.manage_invoices': 'Create, issue and settle invoices',
+  'permission.manage_invoices': 'Create and issue invoices',
+  'permission.manage_payments': 'Record payments and match the bank',
   'permission.admin_access': 'See the administration and the audit',
   'permission.manage_admin': 'Change the administration',
 

@@ -110,6 +110,7 @@ export const messages: Translated<typeof english.messages> = {
   'roles.short.customer_access': 'Clients',
   'roles.short.invoice_access': 'Factures',
   'roles.short.manage_invoices': 'Gérer',
+  'roles.short.manage_payments': 'Règlements',
   'roles.short.admin_access': 'Voir admin',
   'roles.short.manage_admin': 'Modifier admin',
   'roles.fixed': 'Fixe',
@@ -136,12 +137,19 @@ export const messages: Translated<typeof english.messages> = {
     'Ouvre Clients et Factures récurrentes : ajouter, modifier, archiver et importer des clients, et programmer des factures récurrentes.',
   'roles.opens.invoice_access':
     'Ouvre les listes de factures et d’avoirs et la page de chaque document, pour lire, imprimer et exporter. Ne modifie rien.',
-  'roles.opens.manage_invoices':
-    'Prépare, émet, envoie et annule des factures et des avoirs ; enregistre règlements, remboursements et pertes.',
+  'roles.opens.manage_invoices': 'Prépare, émet, envoie et annule des factures et des avoirs.',
+  'roles.opens.manage_payments':
+    'Enregistre règlements, remboursements, affectations et pertes, et rapproche les relevés bancaires.',
   'roles.opens.admin_access':
     'Ouvre Administration et Audit, en lecture : utilisateurs, comptes bancaires, entreprise, e-mails sortants et historique complet. Ne modifie rien.',
   'roles.opens.manage_admin':
     'Modifie ce qui se trouve dans Administration : utilisateurs, comptes bancaires, entreprise, taux de TVA, e-mails sortants et création des factures récurrentes.',
+  'roles.standard.manager': 'Responsable',
+  'roles.standard_text.manager': 'Tient les comptes : clients, factures, avoirs, règlements et factures récurrentes.',
+  'roles.standard.clerk': 'Assistant',
+  'roles.standard_text.clerk': 'Suit les clients et les factures récurrentes, et consulte les factures.',
+  'roles.standard.auditor': 'Auditeur',
+  'roles.standard_text.auditor': 'Consulte le journal d’audit, l’administration et les factures, et ne modifie rien.',
   'roles.consequence.none': 'Sans autorisation, on ne voit que l’accueil, les notes et ses propres paramètres.',
   'roles.consequence.blind':
     'Sans « Consulter les factures et les avoirs », les listes restent fermées : on pourrait créer des documents sans les retrouver.',

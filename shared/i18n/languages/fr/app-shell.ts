@@ -24,7 +24,8 @@ export const messages: Translated<typeof english.messages> = {
   // Permissions
   'permission.customer_access': 'Clients et factures récurrentes',
   'permission.invoice_access': 'Consulter les factures et les avoirs',
-  'permission.manage_invoices': 'Créer, émettre et solder les factures',
+  'permission.manage_invoices': 'Créer et émettre les factures',
+  'permission.manage_payments': 'Enregistrer les règlements et rapprocher la banque',
   'permission.admin_access': 'Consulter l’administration et le journal d’audit',
   'permission.manage_admin': 'Modifier l’administration',
 

@@ -33,7 +33,7 @@ export function LearnedPayers({ customerId }: { customerId: string }) {
 function Payer({ payer, customerId }: { payer: LearnedPayer; customerId: string }) {
   const t = useTranslate()
   const { date } = useFormats()
-  const mayForget = useMay('manage_invoices')
+  const mayForget = useMay('manage_payments')
   const queryClient = useQueryClient()
   const { isBusy, run } = useAction()
   const name = payer.name || payer.account

@@ -14,7 +14,7 @@ import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { MenuAction } from '#web/ui/layout/menu-action.tsx'
 import { XmlItems } from '#web/ui/document/xml-items.tsx'
 import { usePdfAction } from '#web/ui/document/pdf-action.tsx'
-import { RecordActions } from '#web/ui/layout/record-actions.tsx'
+import { type RecordAction, RecordActions } from '#web/ui/layout/record-actions.tsx'
 import {
   preparedCreditNoteQuery,
   useCacheCreditNote,
@@ -29,36 +29,45 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 /** The actions that the credit note's state and the user's permissions allow. */
 export function CreditNoteActions({ note }: { note: CreditNote }) {
   const t = useTranslate()
-  const mayManage = useMay('manage_invoices')
+  const maySettle = useMay('manage_payments')
   const [opened, setOpened] = useState<Opened>(null)
-  const close = () => setOpened(null)
-  const canChange = mayManage && note.status === 'issued'
-  const hasLeft = canChange && note.unallocated_minor > 0
+  const steps = useMainSteps(note, setOpened)
+  const isIssued = note.status === 'issued'
+  return (
+    <>
+      <RecordActions actions={steps} moreLabel={t('credit_notes.more')}>
+        {maySettle && isIssued && (
+          <RefundItem hasLeft={note.unallocated_minor > 0} onRefund={() => setOpened('refund')} />
+        )}
+        {note.kind === 'own' && <ReadItems id={note.id} />}
+        <XmlItems endpoint={getCreditNoteXml} document={note} />
+      </RecordActions>
+      {isIssued && <Dialogs note={note} opened={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+/** What is left is allocated first; otherwise e-mailing it is the next step. */
+function useMainSteps(note: CreditNote, onOpen: (dialog: Opened) => void): RecordAction[] {
+  const t = useTranslate()
   const pdf = usePdfAction({ endpoint: getCreditNotePdf, id: note.id })
+  const isIssued = note.status === 'issued'
+  const canEmail = useMay('manage_invoices') && isIssued
+  const canAllocate = useMay('manage_payments') && isIssued && note.unallocated_minor > 0
   const email = {
     icon: <IconMail {...iconProps} />,
     label: t('invoices.email'),
-    isMain: !hasLeft,
-    onClick: () => setOpened('email'),
+    isMain: !canAllocate,
+    onClick: () => onOpen('email'),
   }
   const allocate = {
     icon: <IconListCheck {...iconProps} />,
     label: t('credit_notes.allocate'),
     isMain: true,
-    onClick: () => setOpened('allocate'),
+    onClick: () => onOpen('allocate'),
   }
   const hasPdf = note.kind === 'own' || note.original !== null
-  const actions = [...(hasPdf ? [pdf] : []), ...(canChange ? [email] : []), ...(hasLeft ? [allocate] : [])]
-  return (
-    <>
-      <RecordActions actions={actions} moreLabel={t('credit_notes.more')}>
-        {canChange && <RefundItem hasLeft={hasLeft} onRefund={() => setOpened('refund')} />}
-        {note.kind === 'own' && <ReadItems id={note.id} />}
-        <XmlItems endpoint={getCreditNoteXml} document={note} />
-      </RecordActions>
-      {canChange && <Dialogs note={note} opened={opened} onClose={close} />}
-    </>
-  )
+  return [...(hasPdf ? [pdf] : []), ...(canEmail ? [email] : []), ...(canAllocate ? [allocate] : [])]
 }
 
 function RefundItem({ hasLeft, onRefund }: { hasLeft: boolean; onRefund: () => void }) {

@@ -57,7 +57,7 @@ function MoreItems({ customer, onArchive }: MoreItemsProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const remove = useRemove(customer)
-  const mayRecord = useMay('manage_invoices')
+  const mayRecord = useMay('manage_payments')
   return (
     <>
       {mayRecord && (

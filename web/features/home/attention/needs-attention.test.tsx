@@ -16,7 +16,7 @@ const failed = (id: string, customer_name: string, will_retry: boolean) => ({
   will_retry,
 })
 
-const managing: Permission[] = ['invoice_access', 'manage_invoices']
+const managing: Permission[] = ['invoice_access', 'manage_invoices', 'manage_payments']
 
 beforeEach(() => saveUser(userWith({ permissions: managing })))
 afterEach(() => {

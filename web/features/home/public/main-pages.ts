@@ -36,7 +36,7 @@ export const mainPages = [
     below: [
       { title: 'nav.invoices', to: '/invoices/list' },
       { title: 'payments.title', to: '/payments/list' },
-      { title: 'banking.title', to: '/banking/list', access: 'manage_invoices' },
+      { title: 'banking.title', to: '/banking/list', access: 'manage_payments' },
       { title: 'reminders.title', to: '/reminders/list' },
       { title: 'items.title', to: '/items/list' },
       { title: 'reports.title', to: '/reports' },

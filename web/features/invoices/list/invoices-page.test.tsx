@@ -77,7 +77,7 @@ function serve(rows: InvoiceRow[], runs: object[] = []) {
 
 const sign = (permissions: string[]) => saveUser(userWith({ permissions }))
 
-beforeEach(() => sign(['invoice_access', 'manage_invoices']))
+beforeEach(() => sign(['invoice_access', 'manage_invoices', 'manage_payments']))
 afterEach(() => {
   forgetRun()
   clearAuth()

@@ -44,11 +44,19 @@ async function offered(change: Partial<Invoice>, permissions: Permission[]) {
   return all.map(({ textContent }) => textContent)
 }
 
-const managing: Permission[] = ['invoice_access', 'manage_invoices']
+const managing: Permission[] = ['invoice_access', 'manage_invoices', 'manage_payments']
 const changes = ['E-mail…', 'Record payment', 'Write off…', 'Void…']
 
 test('an invoice that is owed can be sent, paid, written off and voided', async () => {
   expect(await offered({}, managing)).toEqual(expect.arrayContaining(changes))
+})
+
+test.for([
+  ['manage_invoices', ['E-mail…', 'Void…']],
+  ['manage_payments', ['Record payment', 'Write off…']],
+] as const)('%s alone offers %j', async ([permission, names]) => {
+  const all = await offered({}, ['invoice_access', permission])
+  expect(changes.filter((name) => all.includes(name))).toEqual(names)
 })
 
 test('what cannot be done is disabled, with its reason beneath, before it is clicked', async () => {

@@ -40,22 +40,20 @@ type Opened = 'email' | 'hold' | 'writeoff' | 'void' | CreditRequest | null
 /** The actions that the invoice's state and the user's permissions allow. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
-  const mayManage = useMay('manage_invoices')
+  const mayCopy = useMay('manage_invoices')
   const [opened, setOpened] = useState<Opened>(null)
-  const canChange = mayManage && invoice.status === 'issued'
-  const pdf = usePdfAction({ endpoint: getInvoicePdf, id: invoice.id })
-  const hasPdf = invoice.kind === 'own' || invoice.original !== null
   const steps = useMainSteps(invoice, () => setOpened('email'))
+  const hasPdf = invoice.kind === 'own' || invoice.original !== null
+  const isIssued = invoice.status === 'issued'
   return (
     <>
-      <RecordActions actions={[...(hasPdf ? [pdf] : []), ...(canChange ? steps : [])]} moreLabel={t('invoices.more')}>
+      <RecordActions actions={steps} moreLabel={t('invoices.more')}>
         {hasPdf && <ReadItems invoice={invoice} />}
         <XmlItems endpoint={getInvoiceXml} document={invoice} />
-        {mayManage && <CopyItem invoice={invoice} />}
-        {canChange && <CreditItems invoice={invoice} onOpen={setOpened} />}
-        {canChange && <ChangeItems invoice={invoice} onOpen={setOpened} />}
+        {mayCopy && <CopyItem invoice={invoice} />}
+        {isIssued && <ChangeItems invoice={invoice} onOpen={setOpened} />}
       </RecordActions>
-      {canChange && <Dialogs invoice={invoice} opened={opened} onClose={() => setOpened(null)} />}
+      {isIssued && <Dialogs invoice={invoice} opened={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }
@@ -80,12 +78,17 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
 type ItemProps = { invoice: Invoice }
 
+/** What comes from another system was sent from there. */
+const isUnsent = ({ delivered, kind }: Invoice) => !delivered && kind === 'own'
+
 /** The next step is the main one: e-mailing it until that is done, then recording what comes in. */
 function useMainSteps(invoice: Invoice, onEmail: () => void): RecordAction[] {
   const t = useTranslate()
-  const isOwed = invoice.outstanding_minor > 0
-  // What comes from another system was sent from there.
-  const isEmailNext = !isOwed || (!invoice.delivered && invoice.kind === 'own')
+  const pdf = usePdfAction({ endpoint: getInvoicePdf, id: invoice.id })
+  const isIssued = invoice.status === 'issued'
+  const canEmail = useMay('manage_invoices') && isIssued
+  const canBePaid = useMay('manage_payments') && isIssued && invoice.outstanding_minor > 0
+  const isEmailNext = canEmail && (!canBePaid || isUnsent(invoice))
   const email = { icon: <IconMail {...iconProps} />, label: t('invoices.email'), isMain: isEmailNext, onClick: onEmail }
   const payment = {
     icon: <IconCoins {...iconProps} />,
@@ -93,7 +96,8 @@ function useMainSteps(invoice: Invoice, onEmail: () => void): RecordAction[] {
     isMain: !isEmailNext,
     to: `/invoices/payment/${invoice.id}`,
   }
-  return isOwed ? [email, payment] : [email]
+  const hasPdf = invoice.kind === 'own' || invoice.original !== null
+  return [...(hasPdf ? [pdf] : []), ...(canEmail ? [email] : []), ...(canBePaid ? [payment] : [])]
 }
 
 function ReadItems({ invoice: { id, kind } }: ItemProps) {
@@ -137,13 +141,22 @@ const whyNotVoidText = {
 
 type ChangeItemsProps = ItemProps & { onOpen: (dialog: Opened) => void }
 
-function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
+function ChangeItems(props: ChangeItemsProps) {
+  const mayManage = useMay('manage_invoices')
+  const maySettle = useMay('manage_payments')
+  return (
+    <>
+      {mayManage && <CreditItems {...props} />}
+      {mayManage && <SentItems {...props} />}
+      {maySettle && <WriteOffItem {...props} />}
+      {mayManage && <VoidItem {...props} />}
+    </>
+  )
+}
+
+function SentItems({ invoice, onOpen }: ChangeItemsProps) {
   const t = useTranslate()
   const release = useRelease(invoice)
-  const { paid_minor, settled_before_minor, credited_minor, written_off_minor } = invoice
-  const settled_minor = paid_minor - settled_before_minor + credited_minor + written_off_minor
-  const whyNotVoid = whyNotVoidable({ ...invoice, settled_minor })
-  const number = required(invoice.number, 'number of the invoice')
   return (
     <>
       <Menu.Divider />
@@ -157,20 +170,36 @@ function ChangeItems({ invoice, onOpen }: ChangeItemsProps) {
           {t('invoices.hold.action')}
         </Menu.Item>
       )}
-      <MenuAction
-        icon={<IconEraser {...iconProps} />}
-        label={t('payments.write_off.action')}
-        whyNot={invoice.outstanding_minor > 0 ? null : t('payments.nothing_owed', { number })}
-        onClick={() => onOpen('writeoff')}
-      />
-      <MenuAction
-        icon={<IconBan {...iconProps} />}
-        label={t('invoices.void.action')}
-        whyNot={whyNotVoid && t(whyNotVoidText[whyNotVoid])}
-        isDangerous
-        onClick={() => onOpen('void')}
-      />
     </>
+  )
+}
+
+function WriteOffItem({ invoice, onOpen }: ChangeItemsProps) {
+  const t = useTranslate()
+  const number = required(invoice.number, 'number of the invoice')
+  return (
+    <MenuAction
+      icon={<IconEraser {...iconProps} />}
+      label={t('payments.write_off.action')}
+      whyNot={invoice.outstanding_minor > 0 ? null : t('payments.nothing_owed', { number })}
+      onClick={() => onOpen('writeoff')}
+    />
+  )
+}
+
+function VoidItem({ invoice, onOpen }: ChangeItemsProps) {
+  const t = useTranslate()
+  const { paid_minor, settled_before_minor, credited_minor, written_off_minor } = invoice
+  const settled_minor = paid_minor - settled_before_minor + credited_minor + written_off_minor
+  const whyNotVoid = whyNotVoidable({ ...invoice, settled_minor })
+  return (
+    <MenuAction
+      icon={<IconBan {...iconProps} />}
+      label={t('invoices.void.action')}
+      whyNot={whyNotVoid && t(whyNotVoidText[whyNotVoid])}
+      isDangerous
+      onClick={() => onOpen('void')}
+    />
   )
 }
 

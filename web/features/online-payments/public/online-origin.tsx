@@ -18,7 +18,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 export function OnlineOrigin({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const { data: online } = useQuery(onlineOriginQuery(payment.id))
-  const mayManage = useMay('manage_invoices')
+  const mayManage = useMay('manage_payments')
   if (!online) return null
   const { currency, unallocated_minor } = payment
   return (

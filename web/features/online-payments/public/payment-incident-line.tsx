@@ -36,7 +36,7 @@ function Resolve({ id }: { id: string }) {
   const t = useTranslate()
   const { isBusy, run } = useAction()
   const changed = useOnlinePaymentsChanged()
-  if (!useMay('manage_invoices')) return null
+  if (!useMay('manage_payments')) return null
   const resolve = async () => {
     await run(() => call(resolvePaymentIncident, { params: { id } }))
     await changed()

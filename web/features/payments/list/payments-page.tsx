@@ -16,7 +16,7 @@ import { paymentQuery, paymentsQuery } from '#web/features/payments/payments.que
 export function PaymentsPage() {
   const t = useTranslate()
   const queryClient = useQueryClient()
-  const mayManage = useMay('manage_invoices')
+  const mayManage = useMay('manage_payments')
   const search = useListSearch(paymentFilter)
   return (
     <ListPage

@@ -17,7 +17,7 @@ const shown = 5
 export function CustomerPayments({ customerId }: { customerId: string }) {
   const t = useTranslate()
   const queryClient = useQueryClient()
-  const mayManage = useMay('manage_invoices')
+  const mayManage = useMay('manage_payments')
   const payments = useQuery(paymentsQuery({ customer_id: customerId, per_page: shown }))
   const total = payments.data?.meta.total ?? 0
   const record = mayManage && (

@@ -79,7 +79,7 @@ function Entry({ settlement, invoice }: { settlement: Settlement } & Settlements
 function ReverseWriteOff({ settlement, invoice }: { settlement: Settlement } & SettlementsProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const mayManage = useMay('manage_invoices')
+  const mayManage = useMay('manage_payments')
   const [isOpen, setOpen] = useState(false)
   if (!mayManage) return null
   return (

@@ -14,7 +14,7 @@ type BankLineCardProps = { line: BankLine; currency: string }
 /** The line of a statement that brought the payment, as the bank says it. */
 export function BankLineCard({ line, currency }: BankLineCardProps) {
   const t = useTranslate()
-  const mayMatch = useMay('manage_invoices')
+  const mayMatch = useMay('manage_payments')
   return (
     <Card title={t('payments.bank_line')}>
       <dl className={classes.facts}>

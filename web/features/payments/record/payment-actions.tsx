@@ -20,7 +20,7 @@ const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 /** The actions that the remaining amount and the user's permissions allow. */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const t = useTranslate()
-  const mayManage = useMay('manage_invoices')
+  const mayManage = useMay('manage_payments')
   const [opened, setOpened] = useState<Opened>(null)
   const receipt = usePdfAction({ endpoint: getReceipt, id: payment.id, label: t('payments.receipt') })
   const steps = useMainSteps(payment, setOpened)

@@ -28,6 +28,7 @@ type BulkActionsProps = { rows: InvoiceRow[]; onDone: () => void }
 export function BulkActions({ rows, onDone }: BulkActionsProps) {
   const t = useTranslate()
   const mayManage = useMay('manage_invoices')
+  const maySettle = useMay('manage_payments')
   const run = useRun(onDone)
   const ask = useQuestions(rows.length)
   const drafts = rows.filter(isIssuableToday).toSorted(byDate)
@@ -40,7 +41,7 @@ export function BulkActions({ rows, onDone }: BulkActionsProps) {
           {t('invoices.bulk.issue', { count: drafts.length })}
         </Action>
       )}
-      {mayManage && only && only.outstanding_minor > 0 && (
+      {maySettle && only && only.outstanding_minor > 0 && (
         <ButtonLink
           to={`/invoices/payment/${only.id}`}
           variant="default"
