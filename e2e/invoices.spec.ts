@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { wcagFaults } from './faults-of-a-screen.ts'
 import { apiAs, newCustomer, newDraft, newIssued } from './invoicing.ts'
 import { waitForMail } from './mailbox.ts'
 import { startAs, tokenOf } from './sign-in.ts'
@@ -223,4 +224,20 @@ test('an invoice from a schedule that does not exist says so, with a link to a b
   await page.goto(`/invoices/create/${crypto.randomUUID()}`)
   await page.getByRole('link', { name: /blank|new invoice/i }).click()
   await page.waitForURL('**/invoices/create')
+})
+
+test('a customer who is not there yet is created while an invoice is written', async ({ page }) => {
+  await startAs(page, 'manager')
+  await page.goto('/invoices/create')
+  const customer = page.getByRole('combobox', { name: 'Customer' })
+  const name = `Brand New Bakery ${Date.now()}`
+  await customer.fill(name)
+  await page.getByRole('option', { name: `Create “${name}”…` }).click()
+  await expect(page.getByLabel('Name of the new customer')).toHaveValue(name)
+  expect(await wcagFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(customer).toHaveValue(name)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // What belongs to a customer is taken over: their code is shown beneath.
+  await expect(page.getByText(/^C\d+ · GBP$/)).toBeVisible()
 })

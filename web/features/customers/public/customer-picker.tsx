@@ -1,10 +1,13 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
+import { onDemand } from '#web/platform/navigation/on-demand.tsx'
+import { useMay } from '#web/platform/session/session.ts'
+import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import classes from './customer-picker.module.css'
 import { customerChoicesQuery } from '#web/features/invoices/invoice-form.queries.ts'
 
@@ -15,75 +18,127 @@ type CustomerPickerProps = {
   description: ReactNode
   error: string | undefined
   onChoose: (customer: CustomerChoice) => void
+  /** Of a customer who is created on the spot; by default the one of the business. */
+  newCurrency?: string
   /** For users who may not see invoices. */
   choicesQuery?: typeof customerChoicesQuery
 }
 
 const restMilliseconds = 120
 
+/** The value of the option that creates a customer. */
+const toCreate = 'create'
+
+const NewCustomerDialog = onDemand('new customer', () =>
+  import('./new-customer-dialog.tsx').then((module) => module.NewCustomerDialog),
+)
+
 /** The component library does not set the role. */
 const fieldRole = { role: 'combobox' } as const
 
 /** Finds one of many thousand customers by name, code or town while typing. */
 export function CustomerPicker(props: CustomerPickerProps) {
-  const { isChosen, chosenName, description, error, onChoose, choicesQuery = customerChoicesQuery } = props
+  const { isChosen, chosenName, description, error, newCurrency, choicesQuery = customerChoicesQuery } = props
   const t = useTranslate()
-  const { combobox, search, type, choices, isFetching, choose, onKeyDown } = usePicking(onChoose, choicesQuery)
+  const { creation, ...picking } = usePicking(props.onChoose, choicesQuery)
+  const { combobox, search, type, choices, newName, isFetching, choose, onKeyDown } = picking
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={choose}
-      shadow="md"
-      position="bottom"
-      middlewares={{ flip: false, shift: false }}
-      withinPortal={false}
-      keepMounted={false}
-    >
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          {...fieldRole}
-          label={t('invoice_form.customer')}
-          required
-          name="customer_id"
-          autoComplete="off"
-          // A draft already has a customer, so the focus goes elsewhere.
-          data-autofocus={!isChosen || undefined}
-          placeholder={t('invoice_form.customer_search')}
-          description={description}
-          error={error}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          rightSection={isFetching ? <Loader size={16} aria-hidden /> : null}
-          value={search ?? chosenName}
-          onChange={(event) => type(event.currentTarget.value)}
-          onClick={() => combobox.openDropdown()}
-          onFocus={(event) => {
-            event.currentTarget.select()
-            if (!isChosen) combobox.openDropdown()
-          }}
-          onBlur={() => combobox.closeDropdown()}
-          onKeyDown={onKeyDown}
+    <>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={choose}
+        shadow="md"
+        position="bottom"
+        middlewares={{ flip: false, shift: false }}
+        withinPortal={false}
+        keepMounted={false}
+      >
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            {...fieldRole}
+            label={t('invoice_form.customer')}
+            required
+            name="customer_id"
+            autoComplete="off"
+            // A draft already has a customer, so the focus goes elsewhere.
+            data-autofocus={!isChosen || undefined}
+            placeholder={t('invoice_form.customer_search')}
+            description={description}
+            error={error}
+            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+            rightSection={isFetching ? <Loader size={16} aria-hidden /> : null}
+            value={search ?? chosenName}
+            onChange={(event) => type(event.currentTarget.value)}
+            onClick={() => combobox.openDropdown()}
+            onFocus={(event) => {
+              event.currentTarget.select()
+              if (!isChosen) combobox.openDropdown()
+            }}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={onKeyDown}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          {/* What scrolls can be reached by Tab, and is gone as soon as the field is left: the focus would be nowhere. */}
+          <Combobox.Options aria-label={t('invoice_form.customer')} mah={300} className={classes.options} tabIndex={-1}>
+            {choices.map((customer) => (
+              <Combobox.Option key={customer.id} value={customer.id} className={classes.option}>
+                <span className={classes.name}>{customer.name}</span>
+                <span className={classes.where}>{[customer.code, customer.city].filter(Boolean).join(' · ')}</span>
+              </Combobox.Option>
+            ))}
+            {newName !== '' && (
+              <Combobox.Option value={toCreate} className={classes.option}>
+                <span className={classes.name}>{t('new_customer.named', { name: newName })}</span>
+              </Combobox.Option>
+            )}
+            {choices.length === 0 && newName === '' && <None isFetching={isFetching} isSearch={search !== null} />}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <MountOnOpen isOpen={creation.isOpen}>
+        <NewCustomerDialog
+          opened={creation.isOpen}
+          name={creation.name}
+          currency={newCurrency}
+          onMade={(customer) => void creation.finish(customer)}
+          onClose={creation.close}
         />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        {/* What scrolls can be reached by Tab, and is gone as soon as the field is left: the focus would be nowhere. */}
-        <Combobox.Options aria-label={t('invoice_form.customer')} mah={300} className={classes.options} tabIndex={-1}>
-          {choices.map((customer) => (
-            <Combobox.Option key={customer.id} value={customer.id} className={classes.option}>
-              <span className={classes.name}>{customer.name}</span>
-              <span className={classes.where}>{[customer.code, customer.city].filter(Boolean).join(' · ')}</span>
-            </Combobox.Option>
-          ))}
-          {choices.length === 0 && (
-            <Combobox.Empty>
-              {isFetching
-                ? t('ui.loading')
-                : t(search ? 'invoice_form.customer_none' : 'invoice_form.customer_none_yet')}
-            </Combobox.Empty>
-          )}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+      </MountOnOpen>
+    </>
   )
+}
+
+function None({ isFetching, isSearch }: { isFetching: boolean; isSearch: boolean }) {
+  const t = useTranslate()
+  const words = isSearch ? 'invoice_form.customer_none' : 'invoice_form.customer_none_yet'
+  return <Combobox.Empty>{t(isFetching ? 'ui.loading' : words)}</Combobox.Empty>
+}
+
+/** A customer who is not there yet, created without leaving the page. */
+function useCreation(onChoose: CustomerPickerProps['onChoose'], choicesQuery: typeof customerChoicesQuery) {
+  const queryClient = useQueryClient()
+  const mayCreate = useMay('customer_access')
+  const [name, setName] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  return {
+    name,
+    isOpen,
+    /** What was typed, unless it is the name of a customer or the user may not create one. */
+    nameBeside: (choices: readonly CustomerChoice[], typed: string) =>
+      mayCreate && !choices.some((choice) => choice.name.toLowerCase() === typed.toLowerCase()) ? typed : '',
+    begin: (typed: string) => {
+      setName(typed)
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+    finish: async ({ id, code }: { id: string; code: string }) => {
+      setOpen(false)
+      const found = await queryClient.fetchQuery(choicesQuery(code))
+      const made = found.data.find((choice) => choice.id === id)
+      if (made) onChoose(made)
+    },
+  }
 }
 
 /** If Enter is pressed before the results arrive, it chooses the first of the new results, not of the old ones. */
@@ -100,9 +155,14 @@ function usePicking(onChoose: CustomerPickerProps['onChoose'], choicesQuery: typ
   })
   const found = useQuery({ ...choicesQuery(rested), enabled: combobox.dropdownOpened })
   const choices = found.data ?? []
-  const isFresh = (search?.trim() ?? '') === rested && found.data !== undefined && !found.isPlaceholderData
+  const creation = useCreation(onChoose, choicesQuery)
+  const typed = search?.trim() ?? ''
+  const isFresh = typed === rested && found.data !== undefined && !found.isPlaceholderData
+
+  const newName = isFresh ? creation.nameBeside(choices, typed) : ''
 
   function choose(id: string | undefined) {
+    if (newName !== '' && (id ?? toCreate) === toCreate) creation.begin(newName)
     const customer = choices.find((choice) => choice.id === id)
     if (customer) onChoose(customer)
     combobox.closeDropdown()
@@ -120,6 +180,8 @@ function usePicking(onChoose: CustomerPickerProps['onChoose'], choicesQuery: typ
     combobox,
     search,
     choices,
+    newName,
+    creation,
     choose,
     isFetching: combobox.dropdownOpened && !isFresh,
     type: (text: string) => {

@@ -3,13 +3,13 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconUserPlus, IconX } from '@tabler/icons-react'
 import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
+import { NewCustomer } from '#web/features/customers/public/new-customer.tsx'
 import { openInvoicesQuery, paymentDefaultsQuery } from '#web/features/payments/payments.queries.ts'
 import { AllocationGrid } from '#web/features/payments/public/allocation/allocation-grid.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import classes from './share-form.module.css'
-import { NewCustomer } from './new-customer.tsx'
 import { RestWrittenOff } from './rest-written-off.tsx'
 import { givenIn, nobody, type Share, withoutPaid } from './shares.ts'
 
@@ -39,7 +39,7 @@ export function SharePart({ share, currency, payerName, left, onChange, onRemove
   return (
     <section ref={part} className={classes.part}>
       {isNew ? (
-        <NewCustomer payerName={payerName} currency={currency} onMade={choose} onCancel={() => setNew(false)} />
+        <NewCustomer name={inWords(payerName)} currency={currency} onMade={choose} onCancel={() => setNew(false)} />
       ) : (
         <div className={classes.customer}>
           <CustomerPicker
@@ -47,6 +47,7 @@ export function SharePart({ share, currency, payerName, left, onChange, onRemove
             chosenName={share.customerName}
             description={null}
             error={undefined}
+            newCurrency={currency}
             onChoose={choose}
           />
           {mayMake && (
@@ -55,7 +56,7 @@ export function SharePart({ share, currency, payerName, left, onChange, onRemove
               leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
               onClick={() => setNew(true)}
             >
-              {t('banking.new_customer')}
+              {t('new_customer.title')}
             </Button>
           )}
           {onRemove && (
@@ -98,3 +99,9 @@ function OpenInvoices({ share, currency, left, onChange }: Omit<SharePartProps, 
     </>
   )
 }
+
+/** Banks write names in capitals: ACME TRADING LTD is Acme Trading Ltd. */
+const inWords = (name: string) =>
+  /\p{Ll}/u.test(name)
+    ? name
+    : name.toLowerCase().replaceAll(/(^|[\s\-&.])(\p{L})/gu, (letters) => letters.toUpperCase())

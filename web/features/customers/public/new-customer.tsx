@@ -6,61 +6,59 @@ import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from './share-form.module.css'
+import classes from './new-customer.module.css'
 
 type NewCustomerProps = {
-  /** As the bank names the payer. */
-  payerName: string
-  currency: string
-  onMade: (customer: { id: string; name: string }) => void
+  /** Where the name starts. */
+  name: string
+  /** By default the one of the business. */
+  currency: string | undefined
+  onMade: (customer: { id: string; name: string; code: string }) => void
   onCancel: () => void
 }
 
-/** Makes the payer a customer on the way. Confirming the line remembers the account and the name that paid. */
-export function NewCustomer({ payerName, currency, onMade, onCancel }: NewCustomerProps) {
+/** Makes a customer on the way, who has a name only. Their page has the rest. */
+export function NewCustomer({ name: given, currency, onMade, onCancel }: NewCustomerProps) {
   const t = useTranslate()
-  const [name, setName] = useState(() => inWords(payerName))
+  const [name, setName] = useState(given)
   const { run, isBusy } = useAction()
   const withKey = useIdempotencyKey()
   const changed = useCustomersChanged()
   const make = () =>
     run(async () => {
-      const body = { name: name.trim(), currency }
+      const body = { name: name.trim(), ...(currency && { currency }) }
       const customer = await withKey(body, (idempotencyKey) => call(createCustomer, { body, idempotencyKey }))
       void changed()
-      onMade({ id: customer.id, name: customer.name })
+      onMade(customer)
     })
-  /** Enter makes the customer, and does not confirm the line. */
+  /** Enter makes the customer, and saves nothing around it. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (name.trim() !== '') void make()
   }
   return (
-    <div className={classes.customer}>
+    <div className={classes.fields}>
       <TextInput
-        label={t('banking.new_customer_name')}
+        label={t('new_customer.name')}
         required
         maxLength={200}
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to be written in
         autoFocus
+        data-autofocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Button variant="default" onClick={onCancel}>
-        {t('ui.cancel')}
-      </Button>
-      <Button loading={isBusy} disabled={name.trim() === ''} onClick={() => void make()}>
-        {t('banking.new_customer_make')}
-      </Button>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+        <Button loading={isBusy} disabled={name.trim() === ''} onClick={() => void make()}>
+          {t('new_customer.make')}
+        </Button>
+      </div>
     </div>
   )
 }
-
-/** Banks write names in capitals: ACME TRADING LTD is Acme Trading Ltd. */
-const inWords = (name: string) =>
-  /\p{Ll}/u.test(name)
-    ? name
-    : name.toLowerCase().replaceAll(/(^|[\s\-&.])(\p{L})/gu, (letters) => letters.toUpperCase())
