@@ -70,16 +70,20 @@ test('an amount outside the range is set to the nearest limit on blur', async ()
   expect([last(), field.value]).toEqual([100, '1.00'])
 })
 
-test('where negatives are not allowed, a minus is ignored, typed or pasted', async () => {
-  const { user, field, last, enter } = await show({ allowNegative: false })
-  await enter('-12')
-  expect(last()).toBe(1200)
-  await user.clear(field)
-  await user.click(field)
-  await user.paste('-12.00')
-  await user.paste('(12.00)')
-  expect(field.value).toBe('')
-})
+test.for(['-12', '12-', '(12.00)', '\u221212'])(
+  'where negatives are not allowed, %s is refused at the field with its reason, and counts as no amount',
+  async (text) => {
+    const { field, last, enter } = await show({ allowNegative: false, value: 5000 })
+    await enter(text)
+    expect(last()).toBeNull()
+    expect(field.value).toBe(text)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('This amount cannot be negative.')).toBeDefined()
+    await enter('12')
+    expect(last()).toBe(1200)
+    expect(field.getAttribute('aria-invalid')).not.toBe('true')
+  },
+)
 
 test('letters are ignored, an amount with its currency is accepted', async () => {
   const { user, field, last } = await show()

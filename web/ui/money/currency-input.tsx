@@ -35,7 +35,7 @@ export function CurrencyInput({ currency = 'GBP', locale = 'en', error, ...props
       {...rest}
       {...signSection(style)}
       value={typing.text}
-      error={typing.unreadable ? t('ui.amount.unreadable', { example: formatAmount(example(max), style) }) : error}
+      error={typing.refusal ? t(typing.refusal, { example: formatAmount(example(max), style) }) : error}
       // The decimal keypad of phones has no minus.
       inputMode={allowNegative ? 'text' : 'decimal'}
       autoComplete="off"
@@ -62,10 +62,13 @@ function useTyping({ value, onChange, min, max, allowNegative }: Amount, style: 
   const [inside, setInside] = useState(false)
   // Invalid text stays in the field so that it can be corrected, until the value is set from outside.
   const typed = inside || value === null ? draft : null
+  /** A minus is never dropped: what was meant as -50 would become 50. */
+  const isRefused = (text: string) => !allowNegative && isNegativeText(text)
+  const amountIn = (text: string) => (isRefused(text) ? undefined : parseAmount(text, style))
 
   function leave() {
     setInside(false)
-    const minor = parseAmount(draft ?? '', style)
+    const minor = amountIn(draft ?? '')
     if (minor !== undefined) {
       const within = intoRange(minor, lowest(min, allowNegative), max)
       if (within !== minor) onChange(within)
@@ -75,14 +78,20 @@ function useTyping({ value, onChange, min, max, allowNegative }: Amount, style: 
 
   return {
     text: typed ?? (value === null ? '' : formatAmount(value, style)),
-    unreadable: !inside && typed !== null && parseAmount(typed, style) === undefined,
+    refusal: refusalOf(),
     enter: () => setInside(true),
     leave,
     type(text: string) {
-      if (!mayBecomeAmount(text, style) || (!allowNegative && isNegativeText(text))) return
+      if (!mayBecomeAmount(text, style)) return
       setDraft(text)
-      onChange(parseAmount(text, style) ?? null)
+      onChange(amountIn(text) ?? null)
     },
+  }
+
+  function refusalOf(): 'ui.amount.negative' | 'ui.amount.unreadable' | null {
+    if (typed === null) return null
+    if (isRefused(typed)) return 'ui.amount.negative'
+    return !inside && amountIn(typed) === undefined ? 'ui.amount.unreadable' : null
   }
 }
 

@@ -243,6 +243,7 @@ export const messages = {
   'ui.failed.retry': 'Erneut versuchen',
   'form.log_in_again': 'Melden Sie sich erneut an, um zu speichern. Ihre Eingaben bleiben erhalten.',
   'ui.cancel': 'Abbrechen',
+  'ui.amount.negative': 'Dieser Betrag kann nicht negativ sein.',
   'ui.amount.unreadable': 'Bitte geben Sie einen Betrag wie {example} ein.',
   'validation.half_year': 'Ein Basiszins gilt ab 1. Januar oder 1. Juli.',
   'validation.base_rate': 'Geben Sie einen Satz von 0 bis 99,999 Prozent ein.',

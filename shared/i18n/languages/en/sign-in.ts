@@ -236,6 +236,7 @@ export const messages = {
   'ui.failed.retry': 'Try again',
   'form.log_in_again': 'Log in again to save. What you typed is kept.',
   'ui.cancel': 'Cancel',
+  'ui.amount.negative': 'This amount cannot be negative.',
   'ui.amount.unreadable': 'Please enter an amount such as {example}.',
   'validation.half_year': 'A base rate counts from 1 January or 1 July.',
   'validation.base_rate': 'Enter a rate from 0 to 99.999 percent.',

@@ -246,6 +246,7 @@ export const messages: Translated<typeof english.messages> = {
   'ui.failed.retry': 'Réessayer',
   'form.log_in_again': 'Reconnectez-vous pour enregistrer. Votre saisie est conservée.',
   'ui.cancel': 'Annuler',
+  'ui.amount.negative': 'Ce montant ne peut pas être négatif.',
   'ui.amount.unreadable': 'Veuillez saisir un montant tel que {example}.',
   'validation.half_year': 'Un taux de base vaut à partir du 1er janvier ou du 1er juillet.',
   'validation.base_rate': 'Saisissez un taux de 0 à 99,999 pour cent.',

@@ -88,7 +88,7 @@ function WriteOffForm({ invoice, onClose }: Omit<WriteOffDialogProps, 'opened'>)
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button type="submit" color="red.9" loading={form.isSending}>
+        <Button type="submit" color="red.9" loading={form.isSending} disabled={!amount}>
           {t('payments.write_off.confirm', { amount: formats.money(amount ?? 0, currency) })}
         </Button>
       </Group>
