@@ -91,6 +91,28 @@ export async function countNotesOf(db: Db, linkId: string, now: Instant) {
   return count
 }
 
+/** Whether the same was said within a day. */
+export const hasJustSaid = async (db: Db, linkId: string, note: string, now: Instant) =>
+  (await db
+    .selectFrom('notes')
+    .select('id')
+    .where('link_id', '=', linkId)
+    .where('note', '=', note)
+    .where('created_at', '>', later(now, -day))
+    .executeTakeFirst()) !== undefined
+
+/** The note of a reply has the time of its hold. */
+export const isHeldByCustomer = async (db: Db, invoiceId: string) =>
+  (await db
+    .selectFrom('invoices')
+    .innerJoin('customer_links as link', 'link.invoice_id', 'invoices.id')
+    .innerJoin('notes', (join) =>
+      join.onRef('notes.link_id', '=', 'link.id').onRef('notes.created_at', '=', 'invoices.held_at'),
+    )
+    .select('notes.id')
+    .where('invoices.id', '=', invoiceId)
+    .executeTakeFirst()) !== undefined
+
 const mostReplies = 20
 const promiseShownFor = 7 * day
 

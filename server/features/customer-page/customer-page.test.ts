@@ -156,6 +156,32 @@ test('a promise becomes a hold until its day and a note by the customer, and sho
   expect(page.hold).toEqual({ kind: 'promised', date: '2026-04-10' })
 })
 
+test('a hold of the staff that lasts longer than a promise stays, and the promise is a note; a shorter one gives way', async () => {
+  const { token, invoice } = await newPage()
+  const start = testApp.clock.now()
+  let seconds = 0
+  const promise = (date: string) => {
+    testApp.clock.set(later(start, ++seconds * 1_000))
+    return visitor('POST', `/api/c/${token}/promise`, { date, text: '' })
+  }
+  const hold = (body: object) => owner('POST', `/api/invoices/${invoice.id}/hold`, body)
+  const held = async () => (await owner('GET', `/api/invoices/${invoice.id}`)).body.hold
+  await hold({ kind: 'do_not_chase', reason: 'Our oldest customer' })
+  expect((await promise('2026-04-10')).status).toBe(201)
+  expect((await promise('2026-04-10')).status).toBe(201)
+  expect(await held()).toMatchObject({ kind: 'do_not_chase', date: null, reason: 'Our oldest customer' })
+  const { notes } = (await clerk('GET', `/api/notes?model_id=${invoice.id}&note_page=invoices`)).body
+  expect(notes.data).toMatchObject([{ note: 'Promises to pay on 10 Apr 2026.', is_by_customer: true }])
+
+  await hold({ kind: 'promised', reason: 'By telephone', date: '2026-04-05' })
+  await promise('2026-04-11')
+  expect(await held()).toMatchObject({ kind: 'promised', date: '2026-04-11' })
+  // What customers said themselves, they can change.
+  await promise('2026-04-07')
+  expect(await held()).toMatchObject({ kind: 'promised', date: '2026-04-07' })
+  testApp.clock.set(start)
+})
+
 test('a dispute needs words, stays on Home until somebody deals with it, and a customer cannot flood', async () => {
   const { token, invoice } = await newPage()
   const dispute = (text: string) => visitor('POST', `/api/c/${token}/dispute`, { text })

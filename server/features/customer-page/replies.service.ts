@@ -1,5 +1,6 @@
 import { addDays } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
+import { outlasts } from '#shared/features/invoices/hold.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import type { OpenedLink } from '#server/features/customer-links/customer-links.service.ts'
@@ -8,7 +9,7 @@ import { addCustomerNote } from '#server/features/notes/notes.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
-import { countNotesOf, listReplies } from './customer-page.queries.ts'
+import { countNotesOf, hasJustSaid, isHeldByCustomer, listReplies } from './customer-page.queries.ts'
 
 /** Beyond this it is no promise but another term of payment, which is for the staff to grant. */
 const furthestPromiseDays = 90
@@ -17,7 +18,10 @@ const holdReasonLength = 500
 
 type Reply = { kind: 'promised'; date: string; text: string } | { kind: 'disputed'; date: null; text: string }
 
-/** What a customer says about a document becomes a hold, in place of one that there was, and a note beside it. */
+/**
+ * What a customer says about a document becomes a hold and a note beside it. A hold of the staff that stops reminders for longer than a
+ * promise stays: otherwise they would go out again after its day.
+ */
 export async function recordReply(tx: Tx, link: OpenedLink, reply: Reply, now: Instant) {
   const { business, today } = await businessOn(tx, now)
   if (reply.kind === 'promised') refuseDate(reply.date, today)
@@ -35,11 +39,16 @@ export async function recordReply(tx: Tx, link: OpenedLink, reply: Reply, now: I
   if ((await countNotesOf(tx, link.id, now)) >= mostNotesADay)
     throw new AppError('request.too_many', { retryAfter: 3600 })
   if (invoice.outstanding_minor === 0) throw new AppError('invoice.nothing_owed')
-  await setHold(tx, link.invoice_id, hold, now)
   const note = [said, text].filter(Boolean).join('\n')
+  if (kind === 'promised' && (await isHeldLonger(tx, invoice, date))) {
+    if (await hasJustSaid(tx, link.id, note, now)) return { hold: { kind, date } }
+  } else await setHold(tx, link.invoice_id, hold, now)
   await addCustomerNote(tx, { invoice_id: link.invoice_id, link_id: link.id, note, created_at: now })
   return { hold: { kind, date } }
 }
+
+const isHeldLonger = async (tx: Tx, { id, hold_kind, hold_date }: InvoiceRecord, date: string) =>
+  outlasts({ kind: hold_kind, date: hold_date }, date) && !(await isHeldByCustomer(tx, id))
 
 type Hold = { kind: string; date: string | null; reason: string }
 
