@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
 import { localeOf } from '#server/platform/i18n/languages.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
+import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
 import { type ScreenStart, screenStart } from './screen-start.ts'
 import { openerPolicy, pagePolicy } from './security-headers.ts'
 
@@ -19,7 +20,7 @@ type Place = { folder: string; isSilent: ServerContext['isSilent'] }
 /** Serves the built front end: files with a hash in their names are cached for ever; every other path gets the page. */
 export async function frontEnd(app: FastifyInstance, { folder, isSilent }: Place) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const startFor = screenStart(folder, page)
+  const startFor = screenStart(folder, page, await queriesOfContracts())
   const scripts = inlineScripts(page)
 
   await app.register(fastifyStatic, {
@@ -51,6 +52,16 @@ export async function frontEnd(app: FastifyInstance, { folder, isSilent }: Place
       .type('text/html; charset=utf-8')
       .send(filledPage(page, { nonce, visit, start: startFor(visit), isCopy: await isSilent() }))
   })
+}
+
+/** What the calls of the contracts take as their query. */
+async function queriesOfContracts() {
+  const reads = (await allEndpoints()).filter(({ endpoint }) => endpoint.method === 'GET')
+  const queries = new Map<string, (typeof reads)[number]['endpoint']['query']>(
+    reads.map(({ endpoint }) => [endpoint.path, endpoint.query]),
+  )
+  return (path: string, query: URLSearchParams) =>
+    queries.get(path)?.safeParse(Object.fromEntries(query)).success ?? true
 }
 
 type Filling = { nonce: string; visit: { locale: string }; start: ScreenStart; isCopy: boolean }

@@ -38,7 +38,11 @@ const folder = mkdtempSync(join(tmpdir(), 'counterfoil-screens-'))
 writeFileSync(join(folder, frontEndFilesName), JSON.stringify(built))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const startFor = screenStart(folder, '<script type="module" src="/assets/start.js"></script>')
+const startFor = screenStart(
+  folder,
+  '<script type="module" src="/assets/start.js"></script>',
+  (path, query) => path !== '/api/things' || query.get('page') !== '0',
+)
 const startAt = (url: string, { hasToken = true, locale = 'en' } = {}) => startFor({ url, hasToken, locale })
 const filesFor = (...visit: Parameters<typeof startAt>) => {
   const { scripts, styles } = startAt(...visit)
@@ -81,6 +85,7 @@ test.for([
   ['/things/018c-27d3', ['/api/things/018c-27d3', '/api/things/018c-27d3/parts']],
   ['/things/"><script>', []],
   ['/welcome', []],
+  ['/things/list?page=0', []],
 ] as const)('at %s whoever has a token begins with the calls of its screen', ([url, calls]) => {
   expect(startAt(url).calls).toEqual(['/api/user', ...calls])
   expect(startAt(url, { hasToken: false }).calls).toEqual([])
@@ -88,5 +93,5 @@ test.for([
 
 test('a front end without a list of its files is served as it is', () => {
   const none = { scripts: '', styles: '', shell: '', calls: [] }
-  expect(screenStart(tmpdir(), '')({ url: '/home', hasToken: true, locale: 'en' })).toEqual(none)
+  expect(screenStart(tmpdir(), '', () => true)({ url: '/home', hasToken: true, locale: 'en' })).toEqual(none)
 })

@@ -14,12 +14,15 @@ export type ScreenStart = {
   calls: readonly string[]
 }
 
+/** Whether a call takes this query. The application leaves out of an address what its calls do not take. */
+type IsAccepted = (path: string, query: URLSearchParams) => boolean
+
 const isStyle = (file: string) => file.endsWith('.css')
 
 const nothing: ScreenStart = { scripts: '', styles: '', shell: '', calls: [] }
 
 /** A wrong guess is harmless: permissions are checked elsewhere, and an answer that no screen asks for is ignored. */
-export function screenStart(folder: string, page: string): (visit: Visit) => ScreenStart {
+export function screenStart(folder: string, page: string, isAccepted: IsAccepted): (visit: Visit) => ScreenStart {
   const path = join(folder, frontEndFilesName)
   if (!existsSync(path)) return () => nothing
   const all = JSON.parse(readFileSync(path, 'utf8')) as FrontEndFiles
@@ -37,7 +40,7 @@ export function screenStart(folder: string, page: string): (visit: Visit) => Scr
         .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
         .join(''),
       shell: screen.shell,
-      calls: visit.hasToken ? ['/api/user', ...callsOf(screen, url)] : [],
+      calls: visit.hasToken ? ['/api/user', ...callsOf(screen, url, isAccepted)] : [],
     }
   }
 }
@@ -62,13 +65,14 @@ const fits = (pattern: readonly string[], parts: readonly string[]) =>
   pattern.length === parts.length && pattern.every((part, index) => part.startsWith('$') || part === parts[index])
 
 /** Fills in the parameters of the address, and its query for calls that take it: see `screen-starts.ts`. */
-function callsOf({ path, calls }: ScreenFiles, url: string) {
+function callsOf({ path, calls }: ScreenFiles, url: string, isAccepted: IsAccepted) {
   const parts = pathOf(url).split('/')
   const given = new Map(path.split('/').map((name, index) => [name, parts[index] ?? '']))
   // No calls for an invalid parameter; the application reports it.
   if (![...given].every(([name, part]) => !name.startsWith('$') || /^[\w-]+$/.test(part))) return []
-  const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]).toString()
+  const params = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1])
+  const query = params.toString()
   return calls
-    .filter((call) => query === '' || call.endsWith('?'))
+    .filter((call) => query === '' || (call.endsWith('?') && isAccepted(call.slice(0, -1), params)))
     .map((call) => call.replaceAll(/\$\w+/g, (name) => given.get(name) ?? '').replace(/\?$/, query && `?${query}`))
 }
