@@ -1,4 +1,5 @@
 import { countries } from './countries.ts'
+import { moneyAndTime } from './money-and-time.ts'
 
 type CountryCode = (typeof countries)[number]
 
@@ -58,7 +59,8 @@ const known: Partial<Record<CountryCode, CountryPreset>> = {
 
 const elsewhere: CountryPreset = { currency: 'EUR', time_zone: 'UTC', language: 'en', paper: 'a4', rates: [] }
 
-export const presetOf = (country: CountryCode): CountryPreset => known[country] ?? elsewhere
+export const presetOf = (country: CountryCode): CountryPreset =>
+  known[country] ?? { ...elsewhere, ...moneyAndTime.get(country) }
 
 /** Those with presets come first in a choice. */
 export const countriesWithPresets = countries.filter((country) => country in known)

@@ -122,6 +122,17 @@ test('every country has presets that the business accepts', () => {
   }
 })
 
+test.each([
+  ['JP', 'JPY', 'Asia/Tokyo'],
+  ['AU', 'AUD', 'Australia/Sydney'],
+  ['MX', 'MXN', 'America/Mexico_City'],
+  ['UA', 'UAH', 'Europe/Kyiv'],
+  // The product does not have its currency.
+  ['AR', 'EUR', 'America/Argentina/Buenos_Aires'],
+] as const)('%s has no rates to preset, and starts with %s and %s', (country, currency, time_zone) => {
+  expect(presetOf(country)).toMatchObject({ currency, time_zone, rates: [] })
+})
+
 const address = { line1: 'Am Markt 1', city: 'Bremen', country: 'DE' }
 
 /** A business without VAT, with a customer and a draft of one line. */
