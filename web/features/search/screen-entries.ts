@@ -40,6 +40,8 @@ const known: Record<string, Known> = {
   '/schedules/rehearsal': { words: 'search.words.rehearsal' },
   '/schedules/prices': { words: 'search.words.prices' },
   '/invoices/list': { words: 'search.words.invoices' },
+  '/reports/vat': { words: 'search.words.vat' },
+  '/reports/payments': { words: 'search.words.payments_report' },
   '/items/list': { words: 'search.words.items' },
   '/payments/list': { words: 'search.words.payments' },
   '/creditnote/list': { words: 'search.words.credit_notes' },

@@ -75,8 +75,11 @@ export const messages = {
   'home.due_in': { one: 'in {count} Tag', other: 'in {count} Tagen' },
   'home.nothing_next': 'Von heute an wird keine offene Rechnung fällig.',
   'home.all_open': 'Alle offenen Rechnungen',
-  'home.steps': 'Ihre erste Rechnung in vier Schritten',
+  'home.steps': 'Ihre ersten Schritte',
   'home.steps_about': 'Sobald sie ausgestellt ist, zeigt diese Seite, was offen, überfällig und eingegangen ist.',
+  'home.step_import': 'Aus Xero, QuickBooks, Sage oder einem anderen System übernehmen',
+  'home.step_import_text':
+    'Kunden, Artikel, offene Rechnungen und Rechnungspläne aus dessen Exportdateien. Wer neu beginnt, lässt das aus.',
   'home.step_business': 'Unternehmensdaten eingeben',
   'home.step_business_text': 'Ihr Name, Ihre Adresse und Ihre USt-IdNr. stehen auf jeder Rechnung.',
   'home.step_customer': 'Kunden anlegen',

@@ -74,8 +74,11 @@ export const messages = {
   'home.due_in': { one: 'in {count} day', other: 'in {count} days' },
   'home.nothing_next': 'No open invoice is due today or later.',
   'home.all_open': 'All open invoices',
-  'home.steps': 'Your first invoice in four steps',
+  'home.steps': 'Your first steps',
   'home.steps_about': 'Once it is issued, this page shows what is owed, what is overdue and what has come in.',
+  'home.step_import': 'Bring in from Xero, QuickBooks, Sage or another system',
+  'home.step_import_text':
+    'Customers, items, open invoices and schedules, from the files that it exports. Skip this if you start afresh.',
   'home.step_business': 'Enter your business details',
   'home.step_business_text': 'Your name, address and VAT number appear on every invoice.',
   'home.step_customer': 'Add a customer',

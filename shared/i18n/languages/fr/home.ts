@@ -76,8 +76,11 @@ export const messages: Translated<typeof english.messages> = {
   'home.due_in': { one: 'dans {count} jour', other: 'dans {count} jours' },
   'home.nothing_next': 'Aucune échéance à venir sur les factures non soldées.',
   'home.all_open': 'Toutes les factures non soldées',
-  'home.steps': 'Votre première facture en quatre étapes',
+  'home.steps': 'Vos premiers pas',
   'home.steps_about': 'Une fois la facture émise, cette page montre ce qui est dû, en retard et encaissé.',
+  'home.step_import': 'Reprendre depuis Xero, QuickBooks, Sage ou un autre système',
+  'home.step_import_text':
+    'Clients, articles, factures ouvertes et factures récurrentes, depuis les fichiers qu’il exporte. À ignorer si vous débutez.',
   'home.step_business': 'Présentez votre entreprise',
   'home.step_business_text': 'Votre nom, votre adresse et votre numéro de TVA figurent sur chaque facture.',
   'home.step_customer': 'Ajoutez un client',

@@ -116,10 +116,11 @@ test('a chart is one tab stop, is read month by month with the arrows, and is av
   ])
 })
 
-test('each of the first steps is ticked by what is really there', async () => {
+test('bringing in what is elsewhere is offered first; each of the first steps is ticked by what is really there', async () => {
   saveUser(userWith({ permissions: ['customer_access', 'invoice_access', 'manage_invoices', 'manage_payments'] }))
   await renderInApp(<FirstSteps begun={{ business: true, banks: false, customers: true, invoices: false }} />)
   const steps = screen.getAllByRole('listitem')
-  expect(steps.map((step) => within(step).queryByLabelText('Done') !== null)).toEqual([true, false, true, false])
+  expect(steps.map((step) => within(step).queryByLabelText('Done') !== null)).toEqual([false, true, false, true, false])
+  expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/imports/create')
   expect(screen.getByRole('link', { name: /Write the invoice/ }).getAttribute('href')).toBe('/invoices/create')
 })

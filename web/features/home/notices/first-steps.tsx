@@ -6,12 +6,18 @@ import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import classes from '#web/features/home/home.module.css'
 
-type Step = { name: 'business' | 'bank' | 'customer' | 'invoice'; to: string; may: boolean; isDone: boolean }
+type Step = { name: 'import' | 'business' | 'bank' | 'customer' | 'invoice'; to: string; may: boolean; isDone: boolean }
 
 /** The steps to the first invoice, each ticked by what is really there. Users are led to the steps that they may do. */
 export function FirstSteps({ begun }: { begun: Home['begun'] }) {
   const t = useTranslate()
   const steps: Step[] = [
+    {
+      name: 'import',
+      to: '/imports/create',
+      may: useMay('manage_invoices'),
+      isDone: begun.customers && begun.invoices,
+    },
     { name: 'business', to: '/admin/business', may: useMay('manage_admin'), isDone: begun.business },
     { name: 'bank', to: '/admin/banks/create', may: useMay('manage_admin'), isDone: begun.banks },
     { name: 'customer', to: '/customers/create', may: useMay('customer_access'), isDone: begun.customers },
