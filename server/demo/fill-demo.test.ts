@@ -242,3 +242,17 @@ test('the business moved in with an import, whose rows lead to the customers tha
   const rows = await db.selectFrom('import_rows').selectAll().where('status', '=', 'saved').orderBy('line').execute()
   expect(new Set(rows.map(({ record_id }) => record_id))).toEqual(new Set(brought.map(({ id }) => id)))
 })
+
+test.each(['invoices', 'credit_notes', 'payments', 'notes', 'customers', 'schedules', 'emails'] as const)(
+  'none of the %s of the demo was written after now',
+  async (table) => {
+    // What the database dates by itself is of the day of this test.
+    const rows = await db
+      .selectFrom(table)
+      .select('id')
+      .where('created_at', '>', now)
+      .where('created_at', '<', later(now, 2 * day))
+      .execute()
+    expect(rows).toEqual([])
+  },
+)

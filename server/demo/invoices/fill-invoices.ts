@@ -47,7 +47,7 @@ export async function fillInvoices(
   }
   for (const [place, planned] of plan.entries()) {
     await runThrough(planned.issue_date)
-    const at = duringWork(planned.issue_date, place)
+    const at = notAfter(now, duringWork(planned.issue_date, place))
     const isDraft = isStillDraft(place, plan.length)
     const {
       invoice: { id },
@@ -67,6 +67,9 @@ export async function fillInvoices(
   const open = await fillInvoiceOutcomes(tx, clerk, issued, today)
   await fillSettlements(tx, clerk, open, today)
 }
+
+/** Today's work is not done before its hour. */
+const notAfter = (now: Instant, at: Instant) => (at > now ? now : at)
 
 /** Nothing is sold to a customer before they were added, nor shortly before they were archived. */
 const buyerOf = (

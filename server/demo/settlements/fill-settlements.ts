@@ -24,7 +24,7 @@ export async function fillSettlements(tx: Tx, by: By, issued: Issued[], today: s
   const special = specialCases(invoices, today)
   const usual = invoices.filter(({ id }) => !special.taken.has(id))
   const events = [...special.events, ...usual.flatMap((invoice) => paymentsOf(invoice, random))]
-  for (const { run } of events.filter(({ date }) => date <= today).toSorted((a, b) => a.date.localeCompare(b.date)))
+  for (const { run } of events.filter(({ date }) => date < today).toSorted((a, b) => a.date.localeCompare(b.date)))
     await run(tx, by)
 }
 

@@ -95,7 +95,7 @@ export const eInvoiceGaps = (content: DocumentContent) => gapsOf(content, conten
 
 /** A party of which something is missing is not asked for anything else yet, nor a seller without VAT for a number of it. */
 const aboutWhom = ({ field, key }: Gap) =>
-  /^gap\.not_registered/.test(key) ? 'seller.' : (/^(?:seller|customer)\./.exec(field)?.[0] ?? field)
+  key.startsWith('gap.not_registered') ? 'seller.' : (/^(?:seller|customer)\./.exec(field)?.[0] ?? field)
 
 /** The rules of e-invoices say less clearly what is missing anyway: they are asked about the rest. */
 export const withEInvoiceGaps = (missing: readonly Gap[], content: DocumentContent): Gap[] => {

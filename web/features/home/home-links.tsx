@@ -1,4 +1,4 @@
-import { IconChartBar, IconCoins, IconUserCircle } from '@tabler/icons-react'
+import { IconBuildingBank, IconChartBar, IconCoins, IconFilePlus, IconTag, IconUserCircle } from '@tabler/icons-react'
 import { mayAccess } from '#shared/access/permissions.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useSession, visitorOf } from '#web/platform/session/session.ts'
@@ -26,6 +26,26 @@ function useHomeLinks(): LinkCard[] {
     name: t('reports.title'),
     text: t('reports.home'),
   }
+  const forInvoices = [
+    {
+      key: 'new-invoice',
+      to: '/invoices/create',
+      icon: IconFilePlus,
+      name: t('invoice_form.new'),
+      text: t('home.new_invoice'),
+    },
+    { key: 'new-item', to: '/items/create', icon: IconTag, name: t('items.new'), text: t('home.new_item') },
+  ]
+  const forPayments = [
+    {
+      key: 'new-payment',
+      to: '/payments/create',
+      icon: IconCoins,
+      name: t('payments.new'),
+      text: t('home.new_payment'),
+    },
+    { key: 'banking', to: '/banking/list', icon: IconBuildingBank, name: t('banking.title'), text: t('home.banking') },
+  ]
   const account = {
     key: 'settings',
     to: '/settings/account',
@@ -38,6 +58,9 @@ function useHomeLinks(): LinkCard[] {
       .filter(({ access }) => mayAccess(access, visitor))
       .map(({ key, to, icon }) => ({ key, to, icon, name: t(`nav.${key}`), text: t(`home.${key}`) })),
     ...(mayAccess('invoice_access', visitor) ? [payments, reports] : []),
+    // Whoever may not see the invoices has no other way to what they may do.
+    ...(mayAccess('manage_invoices', visitor) ? forInvoices : []),
+    ...(mayAccess('manage_payments', visitor) ? forPayments : []),
     account,
   ]
 }

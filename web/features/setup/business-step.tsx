@@ -30,7 +30,12 @@ export function BusinessStep({ business, onDone }: StepProps) {
   const { line1, line2, city, postcode, country } = business.address
   const form = useApiForm({
     endpoint: updateBusiness,
-    initialValues: { address: { line1, line2, city, postcode, country }, name: business.name, email: business.email },
+    initialValues: {
+      address: { line1, line2, city, postcode, country },
+      name: business.name,
+      company_number: business.company_number,
+      email: business.email,
+    },
     toBody: (values) => ({ ...values, version: business.version }),
     send: async (body) => {
       const chosen = countries.find((one) => one === body.address?.country)
@@ -44,6 +49,7 @@ export function BusinessStep({ business, onDone }: StepProps) {
       <FormAlert message={form.message} />
       <CountrySelect {...form.text('address.country')} />
       <PlainField label={t('field.name')} autoComplete="organization" required {...form.text('name')} />
+      <PlainField label={t('field.company_number')} {...form.text('company_number')} />
       <PlainField label={t('field.line1')} autoComplete="address-line1" {...form.text('address.line1')} />
       <PlainField label={t('field.line2')} autoComplete="address-line2" {...form.text('address.line2')} />
       <div className={classes.pair}>

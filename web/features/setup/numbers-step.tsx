@@ -1,6 +1,8 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { type Business, updateBusiness } from '#shared/features/business/business.contract.ts'
+import { documentNumber } from '#shared/features/business/business.rules.ts'
 import { readNextNumbers, setNextNumber } from '#shared/features/setup/setup.contract.ts'
-import { PlainField } from '#web/platform/forms/plain-fields.tsx'
+import { PlainCheckbox, PlainField } from '#web/platform/forms/plain-fields.tsx'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { useBusy } from '#web/platform/api/action.ts'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
@@ -8,67 +10,128 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
 import type { StepProps } from './step-props.ts'
 
-type Next = { kind: 'invoice' | 'credit_note'; number: string; count: number }
+type Kind = 'invoice' | 'credit_note'
+type Next = { kind: Kind; count: number }
 
-/** The number with another count at its end, padded as the number is. */
-const withCount = (number: string, count: string) => {
-  const digits = /\d*$/.exec(number)?.[0].length ?? 0
-  return number.slice(0, number.length - digits) + count.padStart(digits, '0')
-}
+/** How the numbers of both are made, as it is typed. */
+const numberingOf = (business: Business) => ({
+  invoice_prefix: business.invoice_prefix,
+  invoice_year: business.invoice_year,
+  credit_note_prefix: business.credit_note_prefix,
+  credit_note_year: business.credit_note_year,
+})
 
-export function NumbersStep({ onDone }: StepProps) {
+type Refusal = { field: string; text: string }
+
+export function NumbersStep({ business, onDone }: StepProps) {
   const t = useTranslate()
   const { isBusy, whileBusy } = useBusy()
   const [series, setSeries] = useState<Next[]>([])
   const [typed, setTyped] = useState<Record<string, string>>({})
-  const [refusal, setRefusal] = useState<{ kind: string; text: string } | null>(null)
+  const [numbering, setNumbering] = useState(() => numberingOf(business))
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   useEffect(() => {
     void call(readNextNumbers).then(({ data }) => setSeries(data))
   }, [])
 
   const countOf = ({ kind, count }: Next) => typed[kind] ?? String(count)
+  const change = (values: Partial<typeof numbering>) => setNumbering((before) => ({ ...before, ...values }))
+  const errorOf = (field: string) => (refusal?.field === field ? refusal.text : undefined)
 
   /** Each is sent by itself: what was taken stays, and is no longer ahead if it is sent again. */
   async function save() {
+    const saved = await call(updateBusiness, { body: { ...numbering, version: business.version } })
     for (const next of series) {
       const count = Number(countOf(next))
       if (count === next.count) continue
-      try {
-        const body = { kind: next.kind, count, reason: t('setup.reason_default') }
-        const taken = await call(setNextNumber, { body })
-        setSeries((before) => before.map((one) => (one.kind === taken.kind ? taken : one)))
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        return setRefusal({ kind: next.kind, text: error.errors['count']?.[0] ?? error.message })
-      }
+      const taken = await call(setNextNumber, {
+        body: { kind: next.kind, count, reason: t('setup.reason_default') },
+      })
+      setSeries((before) => before.map((one) => (one.kind === taken.kind ? taken : one)))
     }
-    onDone()
+    onDone(saved)
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setRefusal(null)
-    void whileBusy(save)
+    void whileBusy(async () => {
+      try {
+        await save()
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const [[field = 'count', [text = error.message] = []] = []] = Object.entries(error.errors)
+        setRefusal({ field, text })
+      }
+    })
   }
 
   return (
     <form className={classes.form} onSubmit={submit}>
       {series.map((next) => (
-        <PlainField
+        <SeriesFields
           key={next.kind}
-          label={t('setup.next_number', { kind: t(`setup.kind_${next.kind}`) })}
-          description={t('setup.next_number_help', { number: withCount(next.number, countOf(next)) })}
-          inputMode="numeric"
-          pattern="[0-9]{1,9}"
-          required
-          value={countOf(next)}
-          error={refusal?.kind === next.kind ? refusal.text : undefined}
-          onChange={({ currentTarget }) => setTyped((before) => ({ ...before, [next.kind]: currentTarget.value }))}
+          kind={next.kind}
+          count={countOf(next)}
+          onCount={(count) => setTyped((before) => ({ ...before, [next.kind]: count }))}
+          prefix={numbering[`${next.kind}_prefix`]}
+          onPrefix={(prefix) => change({ [`${next.kind}_prefix`]: prefix })}
+          hasYear={numbering[`${next.kind}_year`]}
+          onYear={(hasYear) => change({ [`${next.kind}_year`]: hasYear })}
+          digits={business[`${next.kind}_digits`]}
+          errors={{ prefix: errorOf(`${next.kind}_prefix`), count: errorOf('count') }}
         />
       ))}
       <PlainButton type="submit" isWide isBusy={isBusy}>
         {t('setup.next')}
       </PlainButton>
     </form>
+  )
+}
+
+type SeriesFieldsProps = {
+  kind: Kind
+  count: string
+  onCount: (count: string) => void
+  prefix: string
+  onPrefix: (prefix: string) => void
+  hasYear: boolean
+  onYear: (hasYear: boolean) => void
+  digits: number
+  errors: { prefix: string | undefined; count: string | undefined }
+}
+
+/** Prefix, year and count, with the number that they make. */
+function SeriesFields({ kind, count, prefix, hasYear, digits, errors, onCount, onPrefix, onYear }: SeriesFieldsProps) {
+  const t = useTranslate()
+  const [year] = useState(() => String(new Date().getFullYear()))
+  const number = documentNumber({ prefix, year: hasYear, digits }, year, Number(count) || 0)
+  const named = t(`setup.kind_${kind}`)
+  return (
+    <>
+      <div className={classes.pair}>
+        <PlainField
+          label={t('setup.prefix', { kind: named })}
+          maxLength={10}
+          value={prefix}
+          error={errors.prefix}
+          onChange={({ currentTarget }) => onPrefix(currentTarget.value.toUpperCase())}
+        />
+        <PlainField
+          label={t('setup.next_number', { kind: named })}
+          inputMode="numeric"
+          pattern="[0-9]{1,9}"
+          required
+          value={count}
+          error={errors.count}
+          onChange={({ currentTarget }) => onCount(currentTarget.value)}
+        />
+      </div>
+      <PlainCheckbox
+        label={t('setup.with_year', { number })}
+        checked={hasYear}
+        onChange={({ currentTarget }) => onYear(currentTarget.checked)}
+      />
+    </>
   )
 }

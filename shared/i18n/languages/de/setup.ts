@@ -31,7 +31,8 @@ export const messages: Translated<typeof english.messages> = {
   'setup.numbers_text':
     'Wenn Sie bisher mit einem anderen System Rechnungen geschrieben haben, setzen Sie dessen Zählung fort: Ihre Nummern bleiben in der Reihe.',
   'setup.next_number': 'Nächster Beleg: {kind}',
-  'setup.next_number_help': 'Er erhält die Nummer {number}.',
+  'setup.prefix': 'Präfix: {kind}',
+  'setup.with_year': 'Mit dem Jahr. Die nächste Nummer ist {number}.',
   'setup.reason': 'Warum Nummern ausgelassen werden',
   'setup.reason_default': 'Im bisherigen System verwendet',
   'setup.kind_invoice': 'Rechnung',

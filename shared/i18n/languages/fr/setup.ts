@@ -32,7 +32,8 @@ export const messages: Translated<typeof english.messages> = {
   'setup.numbers_text':
     'Si vous avez facturé avec un autre logiciel, continuez sa numérotation : vos numéros restent dans l’ordre.',
   'setup.next_number': 'Prochain document : {kind}',
-  'setup.next_number_help': 'Il portera le numéro {number}.',
+  'setup.prefix': 'Préfixe : {kind}',
+  'setup.with_year': 'Avec l’année. Le prochain numéro est {number}.',
   'setup.reason': 'Pourquoi des numéros sont omis',
   'setup.reason_default': 'Utilisés dans le logiciel précédent',
   'setup.kind_invoice': 'facture',
