@@ -73,14 +73,18 @@ export const preparedEmailQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** The e-mail as it would be sent if the draft were issued now, with the number that it would get. */
-export const preparedIssueQuery = (id: string, issueDate: string | null) =>
+/**
+ * The e-mail as it would be sent if the draft were issued now, with the number that it would get. Its key is not among those of
+ * invoices: once it is issued, there is nothing to prepare, and asking again would be refused.
+ */
+export const preparedIssueQuery = ({ id, version, status }: Invoice, issueDate: string | null) =>
   queryOptions({
-    queryKey: [feature, 'prepared-issue', id, issueDate],
+    queryKey: ['issue-and-email', id, version, issueDate],
     queryFn: ({ signal }) =>
       call(prepareIssueAndEmail, { params: { id }, query: { issue_date: issueDate ?? undefined }, signal }),
-    staleTime: 0,
-    gcTime: 0,
+    enabled: status === 'draft',
+    // What was prepared is not prepared again while it is being issued.
+    staleTime: 10_000,
   })
 
 const bulkPollMilliseconds = 400

@@ -22,7 +22,7 @@ type Prepared = z.output<NonNullable<typeof prepareIssueAndEmail.reply>>
 
 /** The message that goes out as soon as the invoice is issued, read and changed before. */
 export function IssueAndEmail(props: IssueWayProps) {
-  const prepared = useQuery(preparedIssueQuery(props.invoice.id, props.date))
+  const prepared = useQuery(preparedIssueQuery(props.invoice, props.date))
   if (prepared.isPending) return <FormSkeleton fields={4} />
   if (!prepared.data) return <ErrorState onRetry={() => void prepared.refetch()} retrying={prepared.isFetching} />
   return <IssueAndEmailForm {...props} message={prepared.data} />

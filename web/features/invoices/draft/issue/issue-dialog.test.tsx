@@ -61,7 +61,9 @@ async function show(issue_date: string | null, change: Partial<Invoice> = {}, op
   const view = await renderInApp(
     <IssueDialog {...{ invoice, withEmail }} opened onClose={() => {}} onGoTo={() => {}} />,
   )
-  return { ...view, posts: () => requests.filter(({ method, path }) => method === 'POST' && !path.endsWith('/check')) }
+  const prepares = () => requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/issue-and-email'))
+  const posts = () => requests.filter(({ method, path }) => method === 'POST' && !path.endsWith('/check'))
+  return { ...view, posts, prepares }
 }
 
 test('a draft for today is issued', async () => {
@@ -95,6 +97,14 @@ test.for([
   await show(null, change)
   const name = await screen.findByText('Due date')
   expect(name.parentElement?.textContent).toContain(due)
+})
+
+test('issued and sent at once, it is not prepared once more, which would be refused', async () => {
+  const { user, prepares, router } = await show(null, {}, { withEmail: true })
+  await screen.findByRole('textbox', { name: 'Subject' })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/invoices/view/${id}`), { timeout: 5_000 })
+  expect(prepares()).toHaveLength(1)
 })
 
 test('issued and sent at once, with the message as it was changed', async () => {
