@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { mailgunCall } from './mailgun-call.ts'
 
 const sendgridKeys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
@@ -18,11 +18,14 @@ export const settingsOfProviders = {
   MAIL_REPORT_SECRET: shared,
 }
 
-/** Amazon's certificate is fetched from Amazon. */
-vi.stubGlobal(
-  'fetch',
-  vi.fn(async () => new Response(amazonKeys.publicKey.export({ format: 'pem', type: 'spki' }))),
-)
+/** Amazon's certificate is fetched from Amazon; other files of tests, in the same process, fetch as always. */
+export function answerAsAmazon() {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(amazonKeys.publicKey.export({ format: 'pem', type: 'spki' }))),
+  )
+  afterAll(() => void vi.unstubAllGlobals())
+}
 
 export const basic = { authorization: `Basic ${Buffer.from(`postmark:${shared}`).toString('base64')}` }
 export type Headers = Record<string, string>

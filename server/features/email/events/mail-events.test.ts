@@ -6,6 +6,7 @@ import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { mailgunCall } from '#server/test-support/mail/mailgun-call.ts'
 import {
+  answerAsAmazon,
   basic,
   bounces,
   json,
@@ -20,6 +21,7 @@ import {
   type Told,
 } from '#server/test-support/mail/bounce-calls.ts'
 
+answerAsAmazon()
 const testApp = await startApp(settingsOfProviders)
 const { db } = testApp
 const { owner, newIssued } = await startInvoicing(testApp)
