@@ -19,6 +19,9 @@ const withoutFirstCalls = (page: Page, path: string) =>
     await route.fulfill({ response, body })
   })
 
+/** The application does not come, and does not fail to come either. */
+const keepWaiting = () => new Promise<void>(() => undefined)
+
 const rows = (page: Page) => page.locator('tbody [data-row-link]')
 
 for (const path of [
@@ -51,8 +54,8 @@ test('the calls of a list are made before the application is there', async ({ pa
   const asked = Promise.all(
     ['**/api/user', '**/api/invoices', '**/api/invoices/summary'].map((url) => page.waitForRequest(url)),
   )
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/invoices/list')
+  await page.route('**/assets/*.js', keepWaiting)
+  await page.goto('/invoices/list', { waitUntil: 'commit' })
   for (const request of await asked) expect((await request.allHeaders())['authorization']).toMatch(/^Bearer /)
   await expect(page.locator('#shell')).toContainText('Invoices')
 })
@@ -167,8 +170,8 @@ test('the language of the account is that of the first calls and of the shell', 
   await page.goto('/invoices/list')
   await expect(rows(page).first()).toBeVisible()
   expect(languages.slice(2)).toEqual(['fr'])
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/invoices/list')
+  await page.route('**/assets/*.js', keepWaiting)
+  await page.goto('/invoices/list', { waitUntil: 'commit' })
   await expect(page.locator('#shell strong span').filter({ visible: true })).toHaveText(['Factures'])
 })
 

@@ -102,24 +102,24 @@ function Settings({ settings }: { settings: MailSettings }) {
         <FormSection title={t('mail_settings.server')} text={t('mail_settings.server_text')}>
           <FormRow>
             <TextInput
-              label={t('field.host')}
+              label={t('mail_settings.host')}
               placeholder="smtp.example.com"
               autoComplete="off"
               {...form.text('host')}
             />
-            <WholeNumber label={t('field.port')} required min={1} max={65_535} {...port} />
+            <WholeNumber label={t('mail_settings.port')} required min={1} max={65_535} {...port} />
           </FormRow>
           <ChoiceField
-            label={t('field.security')}
+            label={t('mail_settings.security')}
             searchable={false}
             data={mailSecurities.map((value) => ({ value, label: t(`mail_settings.security.${value}`) }))}
             {...security}
             onChange={changeSecurity}
           />
           <FormRow>
-            <TextInput label={t('field.username')} autoComplete="off" {...form.text('username')} />
+            <TextInput label={t('mail_settings.username')} autoComplete="off" {...form.text('username')} />
             <PasswordInput
-              label={t('field.password')}
+              label={t('mail_settings.password')}
               description={settings.has_password ? t('mail_settings.password_kept') : undefined}
               placeholder={settings.has_password ? '••••••••' : ''}
               autoComplete="new-password"
@@ -129,7 +129,7 @@ function Settings({ settings }: { settings: MailSettings }) {
         </FormSection>
         <FormSection title={t('mail_settings.sender')} text={t('mail_settings.sender_text')}>
           <TextInput
-            label={t('field.from_address')}
+            label={t('mail_settings.from_address')}
             type="email"
             placeholder="accounts@example.com"
             required={form.values.host !== ''}

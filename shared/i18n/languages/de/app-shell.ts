@@ -714,12 +714,6 @@ export const messages = {
   'mail.kept_text': 'Es ist kein Mailserver eingerichtet; die Nachricht liegt unter Verwaltung, E-Mails.',
   'mail.set_up': 'Einrichten',
   'search.words.mail_settings': 'smtp mailserver absender versand',
-  'field.host': 'Mailserver',
-  'field.port': 'Port',
-  'field.security': 'Verschlüsselung',
-  'field.username': 'Benutzername',
-  'field.password': 'Passwort',
-  'field.from_address': 'Absenderadresse',
   'payment_settings.title': 'Onlinezahlung',
 
   // The business

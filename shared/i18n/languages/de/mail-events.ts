@@ -14,6 +14,12 @@ export const messages = {
   'mail_settings.unreadable_text': 'SECRET_KEY ist ein anderer als beim Speichern. Bitte geben Sie es erneut ein.',
   'mail_settings.no_key': 'Ein Passwort kann noch nicht gespeichert werden.',
   'mail_settings.no_key_text': 'Zuerst muss SECRET_KEY gesetzt sein, womit es verschlüsselt wird.',
+  'mail_settings.host': 'Mailserver',
+  'mail_settings.port': 'Port',
+  'mail_settings.security': 'Verschlüsselung',
+  'mail_settings.username': 'Benutzername',
+  'mail_settings.password': 'Passwort',
+  'mail_settings.from_address': 'Absenderadresse',
   'mail_settings.server': 'Mailserver',
   'mail_settings.server_text':
     'Bei Ihrem Anbieter heißt er „SMTP“. Lassen Sie den Server leer, um nichts zu versenden.',

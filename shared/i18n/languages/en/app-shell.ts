@@ -706,12 +706,6 @@ export const messages = {
   'mail.kept_text': 'No mail server is set up, so the message waits under Administration, E-mails.',
   'mail.set_up': 'Set up',
   'search.words.mail_settings': 'smtp mail server sender outgoing',
-  'field.host': 'Mail server',
-  'field.port': 'Port',
-  'field.security': 'Encryption',
-  'field.username': 'User name',
-  'field.password': 'Password',
-  'field.from_address': 'Sender address',
   'payment_settings.title': 'Online payment',
 
   // The business

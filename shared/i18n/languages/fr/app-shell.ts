@@ -715,12 +715,6 @@ export const messages: Translated<typeof english.messages> = {
   'mail.kept_text': 'Aucun serveur de messagerie n’est défini ; le message attend sous Administration, E-mails.',
   'mail.set_up': 'Configurer',
   'search.words.mail_settings': 'smtp serveur de messagerie expéditeur envoi',
-  'field.host': 'Serveur de messagerie',
-  'field.port': 'Port',
-  'field.security': 'Chiffrement',
-  'field.username': 'Nom d’utilisateur',
-  'field.password': 'Mot de passe',
-  'field.from_address': 'Adresse de l’expéditeur',
   'payment_settings.title': 'Règlement en ligne',
 
   // The business
