@@ -60,8 +60,8 @@ export function NumbersStep({ business, onDone }: StepProps) {
         await save()
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        const [[field = 'count', [text = error.message] = []] = []] = Object.entries(error.errors)
-        setRefusal({ field, text })
+        const first = Object.entries(error.errors)[0]
+        setRefusal({ field: first?.[0] ?? 'count', text: first?.[1][0] ?? error.message })
       }
     })
   }
