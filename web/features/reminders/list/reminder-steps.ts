@@ -13,12 +13,15 @@ export function useReminderSteps(onDone: () => void) {
   const changed = useRemindersChanged()
   const { run, isBusy } = useAction()
 
+  /** The rows say so before the word about it does. */
   const act = async (work: () => Promise<string>) => {
-    await run(async () => {
-      showSuccess(await work())
+    const isDone = await run(async () => {
+      const said = await work()
+      await changed()
+      showSuccess(said)
       onDone()
     })
-    await changed()
+    if (!isDone) await changed()
   }
   return {
     isBusy,
