@@ -17,8 +17,10 @@ type Next = { kind: Kind; count: number }
 const numberingOf = (business: Business) => ({
   invoice_prefix: business.invoice_prefix,
   invoice_year: business.invoice_year,
+  invoice_digits: String(business.invoice_digits),
   credit_note_prefix: business.credit_note_prefix,
   credit_note_year: business.credit_note_year,
+  credit_note_digits: String(business.credit_note_digits),
 })
 
 type Refusal = { field: string; text: string }
@@ -40,7 +42,11 @@ export function NumbersStep({ business, onDone }: StepProps) {
 
   /** Each is sent by itself: what was taken stays, and is no longer ahead if it is sent again. */
   async function save() {
-    const saved = await call(updateBusiness, { body: { ...numbering, version: business.version } })
+    const digits = {
+      invoice_digits: Number(numbering.invoice_digits),
+      credit_note_digits: Number(numbering.credit_note_digits),
+    }
+    const saved = await call(updateBusiness, { body: { ...numbering, ...digits, version: business.version } })
     for (const next of series) {
       const count = Number(countOf(next))
       if (count === next.count) continue
@@ -78,7 +84,8 @@ export function NumbersStep({ business, onDone }: StepProps) {
           onPrefix={(prefix) => change({ [`${next.kind}_prefix`]: prefix })}
           hasYear={numbering[`${next.kind}_year`]}
           onYear={(hasYear) => change({ [`${next.kind}_year`]: hasYear })}
-          digits={business[`${next.kind}_digits`]}
+          digits={numbering[`${next.kind}_digits`]}
+          onDigits={(digits) => change({ [`${next.kind}_digits`]: digits })}
           errors={{ prefix: errorOf(`${next.kind}_prefix`), count: errorOf('count') }}
         />
       ))}
@@ -97,25 +104,35 @@ type SeriesFieldsProps = {
   onPrefix: (prefix: string) => void
   hasYear: boolean
   onYear: (hasYear: boolean) => void
-  digits: number
+  digits: string
+  onDigits: (digits: string) => void
   errors: { prefix: string | undefined; count: string | undefined }
 }
 
 /** Prefix, year and count, with the number that they make. */
-function SeriesFields({ kind, count, prefix, hasYear, digits, errors, onCount, onPrefix, onYear }: SeriesFieldsProps) {
+function SeriesFields(props: SeriesFieldsProps) {
+  const { kind, count, prefix, hasYear, digits, errors, onCount, onPrefix, onYear, onDigits } = props
   const t = useTranslate()
   const [year] = useState(() => String(new Date().getFullYear()))
-  const number = documentNumber({ prefix, year: hasYear, digits }, year, Number(count) || 0)
+  const number = documentNumber({ prefix, year: hasYear, digits: Number(digits) || 1 }, year, Number(count) || 0)
   const named = t(`setup.kind_${kind}`)
   return (
     <>
-      <div className={classes.pair}>
+      <div className={classes.numbers}>
         <PlainField
           label={t('setup.prefix', { kind: named })}
           maxLength={10}
           value={prefix}
           error={errors.prefix}
           onChange={({ currentTarget }) => onPrefix(currentTarget.value.toUpperCase())}
+        />
+        <PlainField
+          label={t('setup.digits')}
+          inputMode="numeric"
+          pattern="[3-9]"
+          required
+          value={digits}
+          onChange={({ currentTarget }) => onDigits(currentTarget.value)}
         />
         <PlainField
           label={t('setup.next_number', { kind: named })}

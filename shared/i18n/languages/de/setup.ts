@@ -32,6 +32,7 @@ export const messages: Translated<typeof english.messages> = {
     'Wenn Sie bisher mit einem anderen System Rechnungen geschrieben haben, setzen Sie dessen Zählung fort: Ihre Nummern bleiben in der Reihe.',
   'setup.next_number': 'Nächster Beleg: {kind}',
   'setup.prefix': 'Präfix: {kind}',
+  'setup.digits': 'Stellen',
   'setup.with_year': 'Mit dem Jahr. Die nächste Nummer ist {number}.',
   'setup.reason': 'Warum Nummern ausgelassen werden',
   'setup.reason_default': 'Im bisherigen System verwendet',

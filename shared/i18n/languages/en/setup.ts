@@ -28,6 +28,7 @@ export const messages = {
   'setup.numbers_text': 'If you have invoiced with another system, go on where it stopped: your numbers stay in order.',
   'setup.next_number': 'Next {kind}',
   'setup.prefix': 'Prefix of each {kind}',
+  'setup.digits': 'Digits',
   'setup.with_year': 'With the year. The next one is {number}.',
   'setup.reason': 'Why numbers are left out',
   'setup.reason_default': 'Used in the system before',

@@ -33,6 +33,7 @@ export const messages: Translated<typeof english.messages> = {
     'Si vous avez facturé avec un autre logiciel, continuez sa numérotation : vos numéros restent dans l’ordre.',
   'setup.next_number': 'Prochain document : {kind}',
   'setup.prefix': 'Préfixe : {kind}',
+  'setup.digits': 'Chiffres',
   'setup.with_year': 'Avec l’année. Le prochain numéro est {number}.',
   'setup.reason': 'Pourquoi des numéros sont omis',
   'setup.reason_default': 'Utilisés dans le logiciel précédent',
