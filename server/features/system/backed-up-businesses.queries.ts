@@ -1,12 +1,13 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { onClient } from '#server/platform/database/connection/on-client.ts'
 
 /** The databases of a server that hold a business: the demo, one's own, or both. Each is an address with its owner's login. */
 export async function businessesOn(ownerUrl: string) {
-  const names = await onDatabase(ownerUrl, (client) =>
+  const names = await onClient(ownerUrl, (client) =>
     client.query<{ name: string }>('select datname as name from pg_database where datallowconn and not datistemplate'),
   )
   const urls = names.rows.map(({ name }) => Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).href)
-  const found = await Promise.all(urls.map((url) => onDatabase(url, isBusiness)))
+  const found = await Promise.all(urls.map((url) => onClient(url, isBusiness)))
   return urls.filter((_, index) => found[index])
 }
 
@@ -17,14 +18,4 @@ async function isBusiness(client: Client) {
 
 /** Tells a database when it was backed up last: metrics say how long ago that is. */
 export const noteBackup = (ownerUrl: string, at: string) =>
-  onDatabase(ownerUrl, (client) => client.query('update installation set backed_up_at = $1', [at]))
-
-async function onDatabase<Result>(url: string, work: (client: Client) => Promise<Result>) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+  onClient(ownerUrl, (client) => client.query('update installation set backed_up_at = $1', [at]))

@@ -3,7 +3,7 @@ import { copyFile, chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'no
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
-import { Client } from 'pg'
+import { onClient } from '#server/platform/database/connection/on-client.ts'
 import { type BackupInfo, filesIn, thisPlatform, UnusableBackup } from './backup-folder.ts'
 import { baseBackup } from './base-backup.ts'
 
@@ -56,16 +56,11 @@ async function writeCluster(url: string, files: ReturnType<typeof filesIn>) {
   await writeFile(files.manifest, Buffer.concat(manifest), ownerOnly)
 }
 
-async function describe({ url }: Source, { version, now }: { version: string; now: string }): Promise<BackupInfo> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
+const describe = ({ url }: Source, { version, now }: { version: string; now: string }): Promise<BackupInfo> =>
+  onClient(url, async (client) => {
     const { rows } = await client.query<{ schema: string; postgres: string }>(
       `select max(name) as schema, current_setting('server_version') as postgres from schema_migrations`,
     )
     const { schema = '', postgres = '' } = rows[0] ?? {}
     return { version, taken_at: now, platform: thisPlatform, postgres, schema }
-  } finally {
-    await client.end()
-  }
-}
+  })

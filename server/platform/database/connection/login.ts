@@ -2,7 +2,8 @@ import { required } from '#shared/required.ts'
 import { createHash, createHmac, pbkdf2Sync, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sessionSettings } from './pool.ts'
-import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { onClient } from './on-client.ts'
 
 /** The role of the product, which owns nothing. */
 const appRole = 'counterfoil_app'
@@ -23,7 +24,7 @@ export class LoginTooStrong extends Error {}
  * has no password, or may not create logins.
  */
 export async function restrictedLogin(ownerUrl: string): Promise<string | undefined> {
-  return asOwner(ownerUrl, async (owner) => {
+  return onClient(ownerUrl, async (owner) => {
     if (typeof owner.password !== 'string' || owner.password === '') return undefined
     const name = loginOf(owner.user ?? '')
     const password = await passwordFrom(owner.password)
@@ -38,7 +39,7 @@ export async function restrictedLogin(ownerUrl: string): Promise<string | undefi
 export async function admitLogin(ownerUrl: string, loginUrl: string) {
   const { username, password } = new URL(loginUrl)
   const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
-  await asOwner(ownerUrl, async (owner) => {
+  await onClient(ownerUrl, async (owner) => {
     const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
     if (rowCount === 0) await owner.query(createLogin(name, secret))
     await owner.query(admit(name, await databaseOf(owner)))
@@ -80,17 +81,6 @@ const rightsQuery = `
          ], null) as rights
     from pg_roles r where rolname = coalesce($1, session_user)`
 
-async function asOwner<Result>(url: string, work: (owner: Client) => Promise<Result>) {
-  const owner = new Client({ connectionString: url })
-  owner.on('error', () => undefined)
-  await owner.connect()
-  try {
-    return await work(owner)
-  } finally {
-    await owner.end()
-  }
-}
-
 const stretch = promisify<string, string, number, Buffer>(scrypt)
 
 const passwordFrom = async (ownerPassword: string) =>
@@ -100,16 +90,11 @@ const passwordFrom = async (ownerPassword: string) =>
 const refusals = new Set(['28P01', '28000', '42501', '42704'])
 
 async function canBecomeApp(url: string) {
-  const client = new Client({ connectionString: url, options: `-c role=${appRole}` })
-  client.on('error', () => undefined)
   try {
-    await client.connect()
-    return true
+    return await onClient(url, async () => true, `-c role=${appRole}`)
   } catch (error) {
     if (!refusals.has(codeOf(error))) throw error
     return false
-  } finally {
-    await client.end()
   }
 }
 

@@ -1,5 +1,6 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { WrongSetting } from '#server/platform/wrong-setting.ts'
+import { onClient } from './on-client.ts'
 import { startupOptions } from './pool.ts'
 
 /**
@@ -8,10 +9,10 @@ import { startupOptions } from './pool.ts'
  */
 export async function isThroughPooler(url: string) {
   try {
-    return await onClient(url, startupOptions(), hasOtherProcess)
+    return await onClient(url, hasOtherProcess, startupOptions())
   } catch (error) {
     if (!(error instanceof Error && /unsupported startup parameter/.test(error.message))) throw error
-    await onClient(url, undefined, refuseOtherRole)
+    await onClient(url, refuseOtherRole)
     return true
   }
 }
@@ -33,8 +34,8 @@ const looks = 5
 
 /** Listening for jobs, and the locks by which a dead worker is noticed, belong to one connection. */
 export async function refuseSharedConnection(url: string) {
-  const isOurs = await onClient(url, undefined, (one) =>
-    onClient(url, undefined, async (other) => {
+  const isOurs = await onClient(url, (one) =>
+    onClient(url, async (other) => {
       const [ones, others] = [new Set<number>(), new Set<number>()]
       for (let look = 0; look < looks; look += 1) {
         ones.add(await processOf(one))
@@ -52,15 +53,4 @@ export async function refuseSharedConnection(url: string) {
 async function processOf(client: Client) {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid ?? 0
-}
-
-async function onClient<Result>(url: string, options: string | undefined, work: (client: Client) => Promise<Result>) {
-  const client = new Client({ connectionString: url, ...(options !== undefined && { options }) })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { onClient } from '#server/platform/database/connection/on-client.ts'
 import { runMigration } from './run-migration.ts'
 
 const folder = join(import.meta.dirname, '../migrations')
@@ -17,26 +18,19 @@ export class WrongDatabase extends Error {}
  * Brings the schema up to date, or up to a file for a test of the next. Each file runs once; servers that start together take turns.
  * Who waits for a turn asks again and again: a statement that waited would keep an index from being built beside it.
  */
-export async function migrate(ownerUrl: string, { upTo }: { upTo?: string } = {}) {
-  const client = new Client({ connectionString: ownerUrl })
-  // A connection that is lost between two statements is seen by the next.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+export const migrate = (ownerUrl: string, { upTo }: { upTo?: string } = {}) =>
+  onClient(ownerUrl, async (client) => {
     while (!(await hasTurn(client))) await wait(turnRetryMs)
     const done = await migrationsDone(client)
     refuseUnknown([...done.keys()])
     for (const file of migrationFiles()) if (!upTo || file <= upTo) await runOnce(client, file, done)
     await migrateJobs(ownerUrl, client)
     await client.query(tightenRights)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** Whether a login may bring the schema up to date: it is the owner of the database, or more. */
 export async function mayMigrate(url: string) {
-  const { rows } = await onOneConnection(url, (client) =>
+  const { rows } = await onClient(url, (client) =>
     client.query<{ may: boolean }>(`select rolsuper or pg_has_role(session_user, datdba, 'member') as may
        from pg_roles, pg_database where rolname = session_user and datname = current_database()`),
   )
@@ -57,7 +51,7 @@ export async function refuseUnmigrated(url: string) {
 /** Nothing, where it was never migrated, or so long ago that the product could not yet look for itself. */
 async function namesDone(url: string) {
   try {
-    return await onOneConnection(url, async (client) => {
+    return await onClient(url, async (client) => {
       // Not on connecting: a pooler would refuse it.
       await client.query('begin; set local role counterfoil_app')
       const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
@@ -68,17 +62,6 @@ async function namesDone(url: string) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (['42P01', '42501', '22023'].includes(code)) return []
     throw error
-  }
-}
-
-async function onOneConnection<Result>(url: string, work: (client: Client) => Promise<Result>) {
-  const client = new Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }
 
