@@ -6,11 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { compiledModules } from './scripts/node-options.mjs'
 
-/**
- * The commands that the documents name, each started from an empty folder in its shortest form: it shows that they
- * work, and says nothing about how fast. Benches are in bench/bench.test.ts, what needs a browser in
- * e2e/commands.spec.ts.
- */
+/** The operators' commands of the documents, each started from an empty folder. */
 const folder = await mkdtemp(join(tmpdir(), 'counterfoil-commands-'))
 // When run as root, PostgreSQL's own user must be able to enter the folder.
 await chmod(folder, 0o755)
@@ -41,24 +37,6 @@ test(
     expect(await run('create-admin', ['ann@example.com', 'Ann'], onOwn)).toContain('/setup/')
     expect(await run('check-books', [], onOwn)).toContain(': 0 violations.')
     expect(await run('verify-audit', [], onOwn)).toContain(': 0 broken.')
-  },
-  patienceMs,
-)
-
-test(
-  'torture works from nothing',
-  async () => {
-    expect(await run('torture', ['two-servers', '--minutes=0.01'])).toMatch(/two-servers +violations +0/)
-  },
-  patienceMs,
-)
-
-test(
-  'a mutant that is put into the code is noticed, and a file that is never tried is refused',
-  async () => {
-    const csv = '--only=server/platform/files/csv.ts'
-    expect(await run('mutants', [csv, '--sample=1', '--at-once=1'])).toContain('100.0 % of 1')
-    await expect(run('mutants', ['--only=none-such'])).rejects.toMatchObject({ code: 1 })
   },
   patienceMs,
 )

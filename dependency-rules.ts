@@ -112,7 +112,7 @@ type To = IRegularForbiddenRuleType['to']
 const forbid = (name: string, from: From, to: To): IRegularForbiddenRuleType => ({ name, severity: 'error', from, to })
 
 const tests = '[.]test[.]tsx?$'
-const forTests = `${tests}|^server/(test-support|attacks)/`
+const forTests = `${tests}|^server/(test-support|every-endpoint)/`
 
 const everywhere = [
   forbid('no-cycles', {}, { circular: true }),

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const longest = /\/(bench\/bench|commands|torture\/torture|server\/slow-mail-server)\.test\.ts$/
+const longest = /\/(commands|server\/slow-mail-server)\.test\.ts$/
 
 /** The longest files first, so that no core waits for one of them at the end. */
 class LongestFirst extends BaseSequencer {
@@ -48,13 +48,7 @@ export default defineConfig({
           ...shared,
           name: 'isolated',
           environment: 'node',
-          include: [
-            ...replacingModules,
-            'scripts/**/*.test.ts',
-            'torture/**/*.test.ts',
-            'bench/*.test.ts',
-            '*.test.ts',
-          ],
+          include: [...replacingModules, 'scripts/**/*.test.ts', '*.test.ts'],
           globalSetup,
         },
       },

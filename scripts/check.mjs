@@ -51,7 +51,7 @@ function testsNear(files) {
     const feature = /^shared\/features\/([^/]+)/.exec(folder)?.[1]
     return feature ? [folder, `server/features/${feature}`, `web/features/${feature}`] : [folder]
   })
-  return [...new Set(features)].filter((folder) => /^(server|shared|web|torture|bench)\//.test(folder))
+  return [...new Set(features)].filter((folder) => /^(server|shared|web)\//.test(folder))
 }
 
 async function inTurn(steps) {

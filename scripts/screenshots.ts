@@ -1,36 +1,13 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { startProduct } from '../e2e/start-product.ts'
-import { takeContactSheets } from './contact-sheets.ts'
-import { chromiumOfPeople } from './installed-chromium.mjs'
+import type { Page } from '@playwright/test'
+import { openDemoInBrowser } from './demo-in-browser.ts'
 
-/**
- * `npm run screenshots`: takes the pictures of the README from the demo data of `npm start`. With `--all`: contact sheets
- * of every page, to be looked at, in a folder that is not kept.
- */
+/** `npm run screenshots`: takes the pictures of the README from the demo data of `npm start`. */
 const folder = resolve(import.meta.dirname, '../docs/images')
-const sheets = resolve(import.meta.dirname, '../contact-sheets')
-
-const data = await mkdtemp(join(tmpdir(), 'counterfoil-screenshots-'))
-// When run as root, PostgreSQL's own user must be able to enter the folder.
-await chmod(data, 0o755)
-const product = await startProduct({ DATA_DIR: data })
-const installed = chromiumOfPeople()
-const browser = await chromium.launch({
-  ...(installed && { executablePath: installed }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
-const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
-const token = await signIn()
-
-if (process.argv.includes('--all')) await takeContactSheets({ browser, url: product.url, token, folder: sheets })
-else await takeForReadme()
-
-await browser.close()
-await product.stop()
-await rm(data, { recursive: true, force: true })
+const { url, context, token, close } = await openDemoInBrowser()
+await takeForReadme()
+await close()
 
 async function takeForReadme() {
   await mkdir(folder, { recursive: true })
@@ -50,15 +27,6 @@ async function takeForReadme() {
   await takePaper('pdf')
 }
 
-async function signIn() {
-  const reply = await context.request.post(`${product.url}/api/login`, {
-    data: { email: 'owner@example.com', password: 'counterfoil-demo' },
-  })
-  const { token: value } = (await reply.json()) as { token: string }
-  await context.addCookies([{ name: 'token', value, url: product.url }])
-  return value
-}
-
 async function take(name: string, arrange: (page: Page) => Promise<void>) {
   const page = await context.newPage()
   await arrange(page)
@@ -68,7 +36,7 @@ async function take(name: string, arrange: (page: Page) => Promise<void>) {
 }
 
 async function go(page: Page, path: string) {
-  await page.goto(product.url + path)
+  await page.goto(url + path)
 }
 
 async function openFirst(page: Page, shows: string) {
@@ -92,6 +60,6 @@ async function takePaper(name: string) {
 }
 
 async function read<Reply>(path: string) {
-  const reply = await context.request.get(product.url + path, { headers: { authorization: `Bearer ${token}` } })
+  const reply = await context.request.get(url + path, { headers: { authorization: `Bearer ${token}` } })
   return (await reply.json()) as Reply
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mayAccess } from '#shared/access/permissions.ts'
 import { demoUsers } from '#server/demo/demo-people.ts'
-import { whoMayCall } from '#server/attacks/who-may-call.ts'
+import { whoMayCall } from '#server/every-endpoint/who-may-call.ts'
 import { openSession } from '#server/features/auth/sessions.service.ts'
 import { inTransaction } from './platform/database/connection/database.ts'
 import { allEndpoints } from './platform/http/endpoints/contracts.ts'

@@ -1,4 +1,4 @@
-/** What each piece of evidence counts, found by trial on lines whose truth was known: `npm run bench -- banking` measures it. */
+/** What each piece of evidence counts, found by trial on lines whose truth was known: `npm run quality -- bench banking` measures it. */
 export const scores = {
   /** The number: whole, in a field for references, without its prefix, or its count alone. */
   whole: 60,
