@@ -14,9 +14,6 @@ import { prefetchFirstScreen, routerFor } from './routes/router.tsx'
 import { observeNavigations } from './routes/observe-navigations.ts'
 import { routes } from './routes/routes.ts'
 
-// Switched off by first-steps.ts while the libraries load.
-Object.assign(Error, { stackTraceLimit: 10 })
-
 const router = routerFor(routes)
 const progress = createProgress()
 

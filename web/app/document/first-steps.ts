@@ -11,9 +11,6 @@ import { readTokenCookie } from '#web/platform/session/token-cookie.ts'
  */
 applyColorScheme()
 
-// Libraries create errors while they load, and Chromium would parse a whole file again for each of their stack traces. main.tsx undoes it.
-Object.assign(Error, { stackTraceLimit: 0 })
-
 const language = keptLocale() ?? document.documentElement.lang
 document.documentElement.lang = language
 
@@ -39,13 +36,14 @@ if (token && named) {
   page.firstCalls = { authorization, language, answers: new Map(named.split(' ').map(ask)) }
 }
 
-let isStarted = false
+/** May run more than once: a module is evaluated once, and the template's files move out of it. */
 function startApplication() {
   const address = document.querySelector<HTMLLinkElement>('#app')?.href
   // The page may still be on its way.
-  if (address === undefined) document.addEventListener('DOMContentLoaded', startApplication, { once: true })
-  if (isStarted || address === undefined) return
-  isStarted = true
+  if (address === undefined) {
+    document.addEventListener('DOMContentLoaded', startApplication, { once: true })
+    return
+  }
   // Fifty links to files of the screen take longer to follow than the shell takes to paint.
   const files = document.querySelector<HTMLTemplateElement>('#screen-files')
   if (files) document.head.append(files.content)

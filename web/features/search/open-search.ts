@@ -9,33 +9,34 @@ export const searchOffersCreating = createStore(false)
 /** If the dialog has not opened by then, keys go to the page again. */
 const patienceMilliseconds = 2_000
 
-let askedAt = 0
-let early = ''
+/** When the search was asked for, and what was typed since. */
+const earlyInput = createStore({ since: 0, typed: '' })
 
 const isLetter = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing
 
 /** Collects what is typed before the search box has the focus. */
 function keepEarly(event: KeyboardEvent) {
-  if (Date.now() - askedAt > patienceMilliseconds) takeEarlyInput()
+  if (Date.now() - earlyInput.get().since > patienceMilliseconds) takeEarlyInput()
   else if (isLetter(event)) {
     event.preventDefault()
     event.stopPropagation()
-    early += event.key
+    const { since, typed } = earlyInput.get()
+    earlyInput.set({ since, typed: typed + event.key })
   }
 }
 
 /** Returns what was typed before the search box had the focus, and stops collecting. */
 export function takeEarlyInput() {
   window.removeEventListener('keydown', keepEarly, true)
-  const typed = early
-  early = ''
+  const { typed } = earlyInput.get()
+  earlyInput.set({ since: 0, typed: '' })
   return typed
 }
 
 export function openSearch() {
   if (searchIsOpen.get()) return
-  askedAt = Date.now()
+  earlyInput.set({ since: Date.now(), typed: '' })
   window.addEventListener('keydown', keepEarly, true)
   searchIsOpen.set(true)
 }

@@ -31,12 +31,15 @@ export const queryClient = new QueryClient({
 const userId = () => authState.get().user?.id
 
 /** A new user must not see cached data of the previous one. */
-let reader = userId()
-authState.subscribe(() => {
-  if (userId() === reader) return
-  reader = userId()
-  queryClient.clear()
-})
+function clearForEachUser() {
+  let reader = userId()
+  authState.subscribe(() => {
+    if (userId() === reader) return
+    reader = userId()
+    queryClient.clear()
+  })
+}
+clearForEachUser()
 
 /** Responses contain texts in the language of the request. */
 languageStore.subscribe(() => void queryClient.invalidateQueries())

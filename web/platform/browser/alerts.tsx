@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from '@tabler/
 import { useEffect, useId, useRef, useState } from 'react'
 import styles from './alerts.module.css'
 import { useTranslate } from '#web/platform/language/language.tsx'
+import { nextKey } from './next-key.ts'
 import { PlainButton } from './plain-button.tsx'
 import { createStore, useStore } from './store.ts'
 
@@ -25,12 +26,10 @@ const alertStore = createStore<{ dialogs: readonly OpenAlert[]; toasts: readonly
   toasts: [],
 })
 
-let lastId = 0
-
 /** Resolves when the user has closed it. */
 export function showAlert(content: AlertContent) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const id = ++lastId
+  const id = nextKey()
   const close = () => {
     const { dialogs, toasts } = alertStore.get()
     alertStore.set({ dialogs: dialogs.filter((dialog) => dialog.id !== id), toasts })
@@ -51,7 +50,7 @@ export function showSuccess(
 ) {
   const { dialogs, toasts } = alertStore.get()
   const others = toasts.filter((toast) => about === undefined || toast.about !== about)
-  alertStore.set({ dialogs, toasts: [...others, { id: ++lastId, title, text, action, about }] })
+  alertStore.set({ dialogs, toasts: [...others, { id: nextKey(), title, text, action, about }] })
 }
 
 function closeToast(id: number) {

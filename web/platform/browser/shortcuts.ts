@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { nextKey } from './next-key.ts'
 import { createStore } from './store.ts'
 
 /** `mod` is Ctrl, or Cmd on a Mac. */
@@ -9,17 +10,15 @@ export type Shortcut = { id: number; keys: Keys; label: string; act: () => void 
 /** The shortcuts of the current screen, which `?` shows. The one registered last wins. */
 export const shortcuts = createStore<readonly Shortcut[]>([])
 
-let lastId = 0
-
 /** A key that was pressed while the screen of an address was still loading. */
-let unanswered: { keys: string | undefined; path: string; at: number } | null = null
+const unanswered = createStore<{ keys: string | undefined; path: string; at: number } | null>(null)
 const longestWait = 5_000
 
 function takeUnanswered(keys: Keys) {
-  const pressed = unanswered
+  const pressed = unanswered.get()
   if (pressed?.keys !== keys || pressed.path !== location.pathname || Date.now() - pressed.at > longestWait)
     return false
-  unanswered = null
+  unanswered.set(null)
   return true
 }
 
@@ -39,7 +38,7 @@ export function useShortcut(
   const act = useEffectEvent(onPress)
   useEffect(() => {
     if (!isOn) return undefined
-    const id = ++lastId
+    const id = nextKey()
     shortcuts.set([...shortcuts.get(), { id, keys, label, act: () => act() }])
     if (isAwaited && takeUnanswered(keys)) act()
     return () => shortcuts.set(shortcuts.get().filter((shortcut) => shortcut.id !== id))
@@ -67,7 +66,7 @@ function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.repeat) return
   const keys = keysOf(event)
   const shortcut = shortcuts.get().findLast((candidate) => candidate.keys === keys)
-  unanswered = shortcut ? null : { keys, path: location.pathname, at: Date.now() }
+  unanswered.set(shortcut ? null : { keys, path: location.pathname, at: Date.now() })
   if (!shortcut) return
   event.preventDefault()
   shortcut.act()

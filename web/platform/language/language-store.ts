@@ -29,9 +29,9 @@ type Loaded = { locale: string; translate: Translate }
 export const languageStore = createStore<Loaded>({ locale: 'en', translate: (key) => key })
 
 /** A language chosen on this visit is saved to the account; otherwise the account's language is used. */
-let chosenOnThisVisit = false
+const chosenOnThisVisit = createStore(false)
 
-export const wasLanguageChosen = () => chosenOnThisVisit
+export const wasLanguageChosen = chosenOnThisVisit.get
 
 export const currentLocale = () => languageStore.get().locale
 
@@ -41,12 +41,12 @@ export const translate: Translate = (key, params) => languageStore.get().transla
 const wanted = new Set<MessageArea>(['sign-in'])
 
 /** The language that is shown, or will be as soon as it is loaded. */
-let wantedLocale = 'en'
+const wantedLocale = createStore('en')
 
 /** Loads the messages of a screen, in this language and in every language chosen later. */
 export async function loadMessages(areas: readonly MessageArea[]) {
   for (const area of areas) wanted.add(area)
-  const words = languages.get(wantedLocale)
+  const words = languages.get(wantedLocale.get())
   if (words) await loadWanted(words)
 }
 
@@ -65,7 +65,7 @@ async function loadWanted({ texts, here, loaders }: Words) {
 export async function loadLanguage(locale: string) {
   const words = languages.get(locale)
   if (!words) return
-  wantedLocale = locale
+  wantedLocale.set(locale)
   await loadWanted(words)
   languageStore.set({ locale, translate: translator({ locale, messages: words.texts }) })
   document.documentElement.lang = locale
@@ -73,7 +73,7 @@ export async function loadLanguage(locale: string) {
 
 export async function chooseLanguage(locale: string) {
   await loadLanguage(locale)
-  chosenOnThisVisit = true
+  chosenOnThisVisit.set(true)
   keepChosenLocale(locale)
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { chooseLanguage, languageStore, locales } from './language-store.ts'
@@ -35,9 +35,6 @@ function namedLanguages() {
   })
 }
 
-/** Computed on demand, because it takes longer than rendering most screens. */
-let languages: ReturnType<typeof namedLanguages> | undefined
-
 /** On this device at once, then in the user's account. */
 async function setLocale(locale: string) {
   await chooseLanguage(locale)
@@ -45,6 +42,6 @@ async function setLocale(locale: string) {
 }
 
 export function useLanguage() {
-  languages ??= namedLanguages()
+  const languages = useMemo(() => namedLanguages(), [])
   return { locale: useLoadedLanguage().locale, setLocale, languages }
 }

@@ -11,18 +11,18 @@ export const authState = createStore<AuthState>({ user: null, token: readTokenCo
 export const isLoggedIn = () => authState.get().user !== null
 
 /** Between a logout and the next login, the screen that is still shown must send no requests. */
-let hasLoggedOut = false
-export const isLoggedOut = () => hasLoggedOut
+const loggedOut = createStore(false)
+export const isLoggedOut = loggedOut.get
 
 export function saveToken(token: string, remember: boolean) {
-  hasLoggedOut = false
+  loggedOut.set(false)
   writeTokenCookie(token, remember)
   authState.set({ ...authState.get(), token })
 }
 
 /** The same user as before, who is asked for with every navigation, is not news: the page that is left would be drawn again. */
 export function saveUser(user: CurrentUser) {
-  hasLoggedOut = false
+  loggedOut.set(false)
   keepAccountLocale(user.locale)
   const before = authState.get()
   if (JSON.stringify(before.user) === JSON.stringify(user)) return
@@ -35,7 +35,7 @@ export function clearToken() {
 }
 
 export function clearAuth() {
-  hasLoggedOut = true
+  loggedOut.set(true)
   removeTokenCookie()
   forgetAccountLocale()
   authState.set({ user: null, token: null, permissions: [] })

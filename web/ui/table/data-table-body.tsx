@@ -85,7 +85,7 @@ function TableRow<Row>(props: RowProps<Row>) {
   const key = rowKey(row)
   const href = rowHref?.(row)
   const isTicked = selection?.keys.has(key)
-  const near = onRowNear && nearness(() => onRowNear(row))
+  const near = useNearness(onRowNear && (() => onRowNear(row)))
   return (
     <tr
       data-row-key={key}
@@ -129,16 +129,18 @@ function TableRow<Row>(props: RowProps<Row>) {
 
 /** Hovering for less than this does not preload anything. */
 const dwellMilliseconds = 70
-let dwelling: ReturnType<typeof setTimeout> | undefined
 
-const nearness = (comeNear: () => void) => ({
-  onPointerEnter: () => {
-    clearTimeout(dwelling)
-    dwelling = setTimeout(comeNear, dwellMilliseconds)
-  },
-  onPointerLeave: () => clearTimeout(dwelling),
-  onFocus: comeNear,
-})
+function useNearness(comeNear: (() => void) | undefined) {
+  const dwelling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (!comeNear) return undefined
+  return {
+    onPointerEnter: () => {
+      dwelling.current = setTimeout(comeNear, dwellMilliseconds)
+    },
+    onPointerLeave: () => clearTimeout(dwelling.current),
+    onFocus: comeNear,
+  }
+}
 
 type TickProps = {
   name: string

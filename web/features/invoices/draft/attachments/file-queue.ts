@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { attachmentLimits } from '#shared/features/invoices/invoice-attachments.contract.ts'
 import { ApiError } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
+import { nextKey } from '#web/platform/browser/next-key.ts'
 
 /** A file that is being uploaded, or that waits until the draft is saved. */
 export type SentFile = { key: number; name: string; size: number }
-
-let lastKey = 0
 
 const tooMany = {
   invoice: 'error.invoice.too_many_attachments',
@@ -28,7 +27,7 @@ export function useFileQueue({ of, count, send }: Queue) {
   const [refusals, setRefusals] = useState<readonly string[]>([])
 
   async function sendOne(file: File) {
-    const key = ++lastKey
+    const key = nextKey()
     setSending((before) => [...before, { key, name: file.name, size: file.size }])
     const form = new FormData()
     form.append('file', file)

@@ -4,6 +4,7 @@ import { isPlainDecimal } from '#shared/money/decimal-text.ts'
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
 import { plainRare, rareBody, type RareValues, rareValuesOf } from './rare-values.ts'
 import { noOtherParties, type OtherPartyValues, partiesBody, partyValuesOf } from './party-values.ts'
+import { nextKey } from '#web/platform/browser/next-key.ts'
 
 /** What is taken off the whole document or added to it, as it is typed. */
 export type AdjustmentValues = {
@@ -42,10 +43,8 @@ export type DetailValues = OtherPartyValues &
 /** An invoice also uses what the customer has on account. */
 export type WholeValues = DetailValues & { prepaid_minor: number | null }
 
-let lastKey = 0
-
 export const newAdjustment = (): AdjustmentValues => ({
-  key: `adjustment-${++lastKey}`,
+  key: `adjustment-${nextKey()}`,
   reason: '',
   reason_code: '',
   percent: null,

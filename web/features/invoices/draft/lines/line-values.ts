@@ -6,6 +6,7 @@ import {
 } from '#shared/features/invoices/line-detail-values.ts'
 import type { PeriodRule } from '#shared/features/schedules/period-rules.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
+import { nextKey } from '#web/platform/browser/next-key.ts'
 
 /** The values of one line. Decimals are in plain notation, or as typed if they cannot be parsed. */
 export type LineValues = {
@@ -35,8 +36,7 @@ export type ChangeLines = (change: (lines: LineValues[]) => LineValues[], path?:
 /** Used until a customer is chosen. */
 export const defaultVatCode = 'standard'
 
-let lastKey = 0
-export const newLineKey = () => `line-${++lastKey}`
+export const newLineKey = () => `line-${nextKey()}`
 
 export const blankLine = (vatCode = ''): LineValues => ({
   key: newLineKey(),
