@@ -173,6 +173,7 @@ const onTheServer = [
 
 const inTheBrowser = [
   forbid('web-platform-knows-no-feature', { path: '^web/platform/' }, { path: '^web/(features|app)/' }),
+  forbid('web-platform-knows-no-ui', { path: '^web/platform/', pathNot: tests }, { path: '^web/ui/' }),
   forbid('ui-knows-no-feature', { path: '^web/ui/' }, { path: '^web/(features|app)/' }),
   forbid('web-features-know-no-app', { path: '^web/features/' }, { path: '^web/app/' }),
   forbid(

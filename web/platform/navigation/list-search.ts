@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import { nextSort, type Sort } from '#web/ui/table/sort.ts'
+import { nextSort, type Sort } from './sort.ts'
 
 /** The parameters of a list that differ from their defaults, for the address and for the request. */
 export type ListCall = Record<string, string | number>

@@ -5,7 +5,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { headClass } from './cell-class.ts'
 import { type DataTableProps, type TableSelection, withTicks } from './data-table-column.ts'
 import classes from './data-table.module.css'
-import type { Sort } from './sort.ts'
+import type { Sort } from '#web/platform/navigation/sort.ts'
 
 type HeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'rows' | 'rowKey' | 'selection'>
 
