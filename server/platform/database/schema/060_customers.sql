@@ -1,0 +1,123 @@
+-- Customers, and how they are found by their name, also with typing errors.
+
+create sequence customer_codes;
+grant usage on sequence customer_codes to counterfoil_app;
+
+-- Whom we sell to.
+create table customers (
+  id uuid primary key default uuidv7(),
+  code text not null unique constraint customer_code_length check (length(code) between 1 and 30),
+  name text not null constraint customer_name_length check (length(name) between 1 and 200),
+  -- A list of { name, email, phone, receives_invoices }, read and written together with their customer.
+  contacts jsonb not null default '[]' constraint customer_contacts_are_list check (jsonb_typeof(contacts) = 'array'),
+  billing_address jsonb not null
+    constraint customer_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),
+  delivery_address jsonb
+    constraint customer_delivery_address_is_object check (jsonb_typeof(delivery_address) = 'object'),
+  vat_number text not null default '',
+  company_number text not null default '',
+  electronic_address jsonb
+    constraint customer_electronic_address_shape check (electronic_address ?& array['scheme', 'id']),
+  legal_id jsonb constraint customer_legal_id_shape check (legal_id ?& array['scheme', 'id']),
+  tax_number varchar(30) not null default '',
+  currency text not null constraint customer_currency_format check (currency ~ '^[A-Z]{3}$'),
+  terms_days integer not null,
+  terms_kind text not null default 'days_after_invoice',
+  credit_limit_minor bigint constraint customer_credit_limit_not_negative check (credit_limit_minor >= 0),
+  default_vat_code text not null,
+  -- The rules that their e-invoices keep.
+  e_invoice_profile text not null default 'none'
+    constraint customer_e_invoice_profile_known check (
+      e_invoice_profile in ('none', 'factur_x', 'peppol', 'xrechnung')),
+  -- Nothing is issued to them without it.
+  required_reference text not null default 'none'
+    constraint customer_required_reference_known check (required_reference in ('none', 'order', 'buyer')),
+  language text not null default 'en',
+  archived_at timestamptz,
+  -- Everything that a search looks through, in one column for one index.
+  search_text text not null default '',
+  -- The import that brought it.
+  import_id uuid references imports,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid references users,
+  version integer not null default 1,
+  constraint customer_terms_known check (are_payment_terms(terms_kind, terms_days))
+);
+create index customers_by_age on customers (created_at desc, id desc);
+create index customers_by_country on customers ((billing_address ->> 'country'), currency);
+create index customers_by_import on customers (import_id) where import_id is not null;
+create index customers_by_like_name on customers using gin (lower(name) gin_trgm_ops);
+-- The text begins with the name, in small letters without accents; no index could hold all of it.
+create index customers_by_name_begun on customers (left(search_text, 60) collate "C");
+create index customers_by_search on customers using gin (search_text gin_trgm_ops);
+create index customers_by_vat_number on customers (vat_number) where vat_number <> '';
+create index customers_in_name_order on customers (alphabetical(name), id);
+create index customers_open_in_name_order on customers (alphabetical(name), id) include (name)
+  where archived_at is null;
+grant select, insert, update, delete on customers to counterfoil_app;
+
+-- Every word of the search texts, for searches with typing errors. Without a unique key, so that two who write the same
+-- new word never wait for each other; a word may be there twice.
+create table customer_words (
+  word text not null
+);
+create index customer_words_alike on customer_words using gin (word gin_trgm_ops);
+create index customer_words_by_word on customer_words (word);
+grant select, insert, delete on customer_words to counterfoil_app;
+
+-- Keeps the search text, and every word of it for searches with typing errors.
+create function customer_search_text() returns trigger
+language plpgsql as $$
+begin
+  -- A blank before each word, the first one too, tells where it begins.
+  new.search_text := unaccent(lower(concat_ws(' ', '', new.name, new.code, nullif(new.vat_number, ''),
+    (select string_agg(concat_ws(' ', contact ->> 'email', contact ->> 'name'), ' ')
+      from jsonb_array_elements(new.contacts) contact))));
+  insert into customer_words
+  select distinct part from regexp_split_to_table(new.search_text, '[^[:alnum:]]+') part
+   where length(part) between 4 and 50 and (length(part) > 8 or part !~ '\d')
+     and not exists (select from customer_words where word = part);
+  return new;
+end
+$$;
+create trigger search_text before insert or update of name, code, vat_number, contacts on customers
+  for each row execute function customer_search_text();
+
+-- The words that may be meant, most similar first. The planner underestimates how expensive it is to compare words, so
+-- it is made to use the index.
+create function near_customer_words(typed text) returns setof text
+language sql stable set pg_trgm.similarity_threshold = 0.2 set enable_seqscan = off as $$
+  select word from customer_words
+   -- A word of letters that have no trigrams under the database's locale would be compared with all of them.
+   where show_trgm(typed) <> '{}' and word % typed
+   group by word order by similarity(word, typed) desc, word limit 60
+$$;
+
+-- The words that are likely meant, most similar first. Fewer than near_customer_words compares, and so found in half
+-- the time.
+create function nearest_customer_words(typed text) returns setof text
+language sql stable set pg_trgm.similarity_threshold = 0.3 set enable_seqscan = off as $$
+  select word from customer_words
+   where show_trgm(typed) <> '{}' and word % typed
+   group by word order by similarity(word, typed) desc, word limit 60
+$$;
+
+-- Locks what it renames in the order that decisions/017-one-lock-order.md lays down: schedules, credit notes, invoices,
+-- each by id.
+create function rename_drafts() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform from schedules where customer_id = new.id order by id for no key update;
+  update schedules set customer_name = new.name where customer_id = new.id;
+  perform from credit_notes where customer_id = new.id and status = 'draft' order by id for no key update;
+  update credit_notes set customer_name = new.name where customer_id = new.id and status = 'draft';
+  perform from invoices where customer_id = new.id and status = 'draft' order by id for no key update;
+  update invoices set customer_name = new.name where customer_id = new.id and status = 'draft';
+  return null;
+end
+$$;
+-- Drafts and schedules show the current name of their customer; issued documents keep the name that they were issued
+-- with.
+create trigger rename_drafts after update of name on customers
+  for each row when (old.name is distinct from new.name) execute function rename_drafts();
