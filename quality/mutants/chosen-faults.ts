@@ -1,10 +1,10 @@
 /**
- * Mutations that no rule generates: in SQL of migrations, in screens, and of more than one token. Each is tried in a
+ * Mutations that no rule generates: in the SQL of the schema, in screens, and of more than one token. Each is tried in a
  * copy of the whole project.
  */
 export type ChosenFault = { name: string; file: string; from: string; to: string; tests: string[] }
 
-const foundation = 'server/platform/database/migrations/0001_foundation.sql'
+const auditTrail = 'server/platform/database/schema/020_audit.sql'
 const numbering = 'server/features/documents/numbering/numbering.service.ts'
 
 export const chosenFaults: ChosenFault[] = [
@@ -31,21 +31,21 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'a seal does not hold the one before it',
-    file: foundation,
+    file: auditTrail,
     from: 'select sha256(previous_hash || string_agg(',
     to: 'select sha256(string_agg(',
     tests: ['server/features/audit/seals.test.ts'],
   },
   {
     name: 'who did it is not sealed',
-    file: foundation,
+    file: auditTrail,
     from: 'entry.user_id, entry.session_id,',
     to: 'entry.session_id,',
     tests: ['server/features/audit/seals.test.ts'],
   },
   {
     name: 'from where it was done is not sealed',
-    file: foundation,
+    file: auditTrail,
     from: 'entry.request_id, entry.address,',
     to: 'entry.request_id,',
     tests: ['server/features/audit/seals.test.ts'],

@@ -5,9 +5,8 @@ import { Client } from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { columnsFile, describeColumns } from '#server/platform/database/schema/describe-columns.ts'
-import { describeSchema, schemaFile } from '#server/platform/database/schema/describe-schema.ts'
 
-/** `npm run schema`: runs every migration on a new database, and writes the resulting schema to a file. */
+/** `npm run schema`: makes the schema in a new database, and writes the types of its columns to a file. */
 const dataDir = await mkdtemp(join(tmpdir(), 'counterfoil-schema-'))
 // When run as root, PostgreSQL's own user must be able to enter the folder.
 await chmod(dataDir, 0o755)
@@ -16,10 +15,9 @@ try {
   await migrate(database.url)
   const client = new Client({ connectionString: database.url })
   await client.connect()
-  await writeFile(schemaFile, await describeSchema(client))
   await writeFile(columnsFile, await describeColumns(client))
   await client.end()
-  console.log(`Written: ${relative('.', schemaFile)} and ${relative('.', columnsFile)}`)
+  console.log(`Written: ${relative('.', columnsFile)}`)
 } finally {
   await database.stop()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -91,7 +91,7 @@ const attacks = [
   'set role pg_execute_server_program',
   'set role pg_database_owner',
   'set session authorization postgres',
-  `insert into schema_migrations (name, hash) values ('9999_mine.sql', '')`,
+  `insert into schema_versions (name, hash) values ('9.0.0', '')`,
 ]
 
 async function succeeding(pool: Pool) {
@@ -148,7 +148,7 @@ test('with the owner’s login apart, servers start with a login that can become
   expect(lines).toEqual([])
 })
 
-test('a start that lacks a migration and may not run it says so in one sentence', async () => {
+test('a start that lacks the schema and may not make it says so in one sentence', async () => {
   const { ownerUrl, superUrl, name } = await startOwnDatabase()
   const loginUrl = withCredentials(ownerUrl, `server_${name}`, secret)
   await asOwner(
@@ -161,13 +161,15 @@ test('a start that lacks a migration and may not run it says so in one sentence'
     const { code } = await product.ended
     return { code, output: product.output() }
   }
-  const sentence = (file: string) =>
-    `The database lacks the migration "${file}", and the login of DATABASE_URL may not run it: run "npm run migrate" with the owner's login first.\n`
-  expect(await start({})).toEqual({ code: 1, output: sentence('0001_foundation.sql') })
+  const refused = {
+    code: 1,
+    output: `The schema of the database lacks version "1.0.0", and the login of DATABASE_URL may not add it: run "npm run migrate" with the owner's login first.\n`,
+  }
+  expect(await start({})).toEqual(refused)
 
   await migrate(ownerUrl)
-  await asOwner(superUrl, `delete from schema_migrations where name = '0011_own_writes.sql'`)
-  expect(await start({})).toEqual({ code: 1, output: sentence('0011_own_writes.sql') })
+  await asOwner(superUrl, `delete from schema_versions`)
+  expect(await start({})).toEqual(refused)
 })
 
 test('a login with more rights than the product needs is refused by the command and logged at the start', async () => {

@@ -14,11 +14,15 @@ const kept = process.env['BENCH_FOLDER'] ?? join(root, 'node_modules/.cache/coun
 export const smallerLedger = (invoices: number) => Math.min(10_000, invoices / 2)
 
 /** Every file that determines the rows. */
-const sources = ['quality/bench/ledger/*.ts', 'quality/bench/customers/{fill-customers,words}.ts']
+const sources = [
+  'quality/bench/ledger/*.ts',
+  'quality/bench/customers/{fill-customers,words}.ts',
+  'server/platform/database/schema/*.sql',
+]
 
 /**
  * Opens a ledger with this many invoices. It is made once and kept; in a new month, or after a change to its sources,
- * it is made again, and new migrations are applied to it. Measurements leave only sign-ins and PDFs behind.
+ * it is made again. Measurements leave only sign-ins and PDFs behind.
  */
 export async function openLedger(invoices: number) {
   const until = `${new Date().toISOString().slice(0, 7)}-01`

@@ -13,7 +13,7 @@ import { standardRoles } from './standard-roles.ts'
 
 export { findRole, findRoleBySlug, insertRole }
 
-/** Created by a migration, so it always exists. */
+/** Created with the schema, so it always exists. */
 export async function superAdminRole(db: Db) {
   const role = await findRoleBySlug(db, superAdmin)
   if (!role) throw new Error('the role super_admin is missing')

@@ -5,8 +5,8 @@ import * as french from '#shared/i18n/languages/fr/index.ts'
 import { translator } from '#shared/i18n/translate.ts'
 import { vatNameIn } from './vat-names.ts'
 
-const migration = readFileSync(
-  new URL('../../../server/platform/database/migrations/0002_parties.sql', import.meta.url),
+const schema = readFileSync(
+  new URL('../../../server/platform/database/schema/040_business.sql', import.meta.url),
   'utf8',
 )
 
@@ -14,9 +14,9 @@ const inEnglish = translator(english)
 const inFrench = translator(french)
 
 test('every VAT code that an installation starts with has its name in each language', () => {
-  const [, rows = ''] = /insert into vat_rates .* values\n([^;]*);/.exec(migration) ?? []
+  const [, rows = ''] = /insert into vat_rates .* values\n([^;]*);/.exec(schema) ?? []
   const codes = [...rows.matchAll(/\('(\w+)', '([^']+)'/g)].map(([, code = '', name = '']) => ({ code, name }))
-  expect(codes).toHaveLength(7)
+  expect(codes).toHaveLength(9)
   expect(codes.map((code) => vatNameIn(inEnglish, code))).toEqual(codes.map(({ name }) => name))
   expect(codes.filter((code) => vatNameIn(inFrench, code) === code.name)).toEqual([])
 })

@@ -18,7 +18,7 @@ type Stored = Record<'invoice' | 'credit_note', { parties: unknown; lines: unkno
 const file = join(import.meta.dirname, '../frozen-documents/version-1.json')
 const { invoice, credit_note } = JSON.parse(readFileSync(file, 'utf8')) as Stored
 
-/** What migration 0058 gave to the rows that it found. */
+/** What the columns of whole documents gave to the rows that were there before them. */
 const sinceWholeDocuments = {
   buyer_reference: '',
   contract_reference: '',
@@ -72,7 +72,7 @@ function oldCreditNote() {
     ...columns,
     number: 'CN-2025-00007',
     reason: 'Two came back',
-    // What migration 0142 gave to it.
+    // What later columns gave to it.
     reference: '',
     vat_groups: [{ ...atZero, net_minor: 800 }],
     net_minor: 800,
@@ -84,7 +84,7 @@ function oldCreditNote() {
 }
 
 /**
- * The hashes are of the files that the release before migration 0058 made of the same rows. Only another version of
+ * The hashes are of the files that an early version made of the same rows. Only another version of
  * Typst or of the fonts may change them; a new field or template never does.
  */
 const before: [string, DocumentContent, string][] = [

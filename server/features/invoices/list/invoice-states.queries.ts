@@ -42,7 +42,7 @@ export const openStateOn = (today: string) =>
 
 /**
  * The part of a state that does not depend on the date, for which the database stores counts: `invoice_standing()`
- * in schema.sql. Written in SQL there because triggers use it; `invoice-states.test.ts` compares both in every case.
+ * in 160_tallies.sql. Written in SQL there because triggers use it; `invoice-states.test.ts` compares both in every case.
  */
 export const standingOf = {
   draft: 'draft',

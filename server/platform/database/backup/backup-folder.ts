@@ -23,7 +23,7 @@ const aboutBackup = z.object({
   /** PostgreSQL's files can be read only on the same kind of machine. */
   platform: z.string(),
   postgres: z.string(),
-  /** The newest migration that had run. */
+  /** The version of the schema. */
   schema: z.string(),
 })
 

@@ -2,7 +2,7 @@ import { chmod, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Announce } from '#server/platform/announce.ts'
 import { withExclusiveAccess } from '#server/platform/database/embedded/embedded-postgres.ts'
-import { isKnownMigration } from '#server/platform/database/schema/migrate.ts'
+import { isKnownVersion } from '#server/platform/database/schema/migrate.ts'
 import {
   type BackupInfo,
   filesIn,
@@ -46,9 +46,9 @@ function refuseForeign({ platform, postgres, schema, version }: BackupInfo) {
     )
   if (postgres.split('.')[0] !== ownVersion)
     throw new UnusableBackup(`The backup is of PostgreSQL ${postgres}, and Counterfoil brings ${ownVersion}.`)
-  if (!isKnownMigration(schema))
+  if (!isKnownVersion(schema))
     throw new UnusableBackup(
-      `The backup was made by Counterfoil ${version}, which is newer than this version: it holds "${schema}".`,
+      `The backup was made by Counterfoil ${version}, whose schema "${schema}" this version does not know: restore it with that version.`,
     )
 }
 

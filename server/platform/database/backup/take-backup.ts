@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { onClient } from '#server/platform/database/connection/on-client.ts'
+import { schemaVersion } from '#server/platform/database/schema/migrate.ts'
 import { type BackupInfo, filesIn, thisPlatform, UnusableBackup } from './backup-folder.ts'
 import { baseBackup } from './base-backup.ts'
 
@@ -58,9 +59,7 @@ async function writeCluster(url: string, files: ReturnType<typeof filesIn>) {
 
 const describe = ({ url }: Source, { version, now }: { version: string; now: string }): Promise<BackupInfo> =>
   onClient(url, async (client) => {
-    const { rows } = await client.query<{ schema: string; postgres: string }>(
-      `select max(name) as schema, current_setting('server_version') as postgres from schema_migrations`,
-    )
-    const { schema = '', postgres = '' } = rows[0] ?? {}
-    return { version, taken_at: now, platform: thisPlatform, postgres, schema }
+    const { rows } = await client.query<{ postgres: string }>(`select current_setting('server_version') as postgres`)
+    const { postgres = '' } = rows[0] ?? {}
+    return { version, taken_at: now, platform: thisPlatform, postgres, schema: await schemaVersion(client) }
   })

@@ -1,10 +1,10 @@
 -- What every installation has: its extensions, the role that the product runs under, which installation this is,
 -- and what its processes share.
 
-create extension btree_gist;
-create extension citext;
-create extension pg_trgm;
-create extension unaccent;
+create extension if not exists btree_gist;
+create extension if not exists citext;
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
 
 -- The product runs under this role. It owns nothing: what it was not granted, it cannot do, whatever is sent to it.
 -- Roles belong to the whole server, so another database may have created it already.
@@ -25,6 +25,16 @@ end
 $$;
 
 grant usage on schema public to counterfoil_app;
+
+-- What made the schema of this database: the baseline of a version, and the upgrades that ran on it or that the baseline
+-- contains.
+create table schema_versions (
+  name text primary key,
+  -- SHA-256 of the statements.
+  hash text not null,
+  run_at timestamptz not null default now()
+);
+grant select on schema_versions to counterfoil_app;
 
 -- Which database of which cluster this is: the system identifier and the number of the database.
 create function database_place() returns text
@@ -72,9 +82,9 @@ $$;
 create unlogged table running_processes (
   id uuid primary key,
   machine text not null constraint running_process_machine_length check (length(machine) <= 300),
+  version text not null constraint running_process_version_length check (length(version) <= 100),
   clock_ahead_seconds integer not null,
-  seen_at timestamptz not null default now(),
-  version text not null constraint running_process_version_length check (length(version) <= 100)
+  seen_at timestamptz not null default now()
 );
 grant select, insert, update, delete on running_processes to counterfoil_app;
 

@@ -61,7 +61,6 @@ return case when invoice.status = 'issued' then invoice.outstanding_minor else 0
 
 -- How many invoices stand where, and what they come to, kept as month_figures is.
 create table invoice_tallies (
-  id bigint generated always as identity primary key,
   standing text not null,
   currency text not null,
   invoice_count bigint not null,
@@ -70,7 +69,8 @@ create table invoice_tallies (
   -- What is owed on them, which is something for open ones alone.
   owed_minor bigint not null default 0,
   -- The value of what is owed in the base currency, of each invoice by its own exchange rate.
-  owed_base_minor bigint not null default 0
+  owed_base_minor bigint not null default 0,
+  id bigint generated always as identity primary key
 );
 grant select on invoice_tallies to counterfoil_app;
 
@@ -108,7 +108,6 @@ return case when payment.reversed_at is not null then 'reversed'
 
 -- How many payments there are of each kind in each month, and what they come to, kept as month_figures is.
 create table payment_tallies (
-  id bigint generated always as identity primary key,
   month date not null,
   currency text not null,
   method text not null,
@@ -117,7 +116,8 @@ create table payment_tallies (
   standing text not null,
   payment_count bigint not null,
   amount_minor bigint not null,
-  unallocated_minor bigint not null
+  unallocated_minor bigint not null,
+  id bigint generated always as identity primary key
 );
 grant select on payment_tallies to counterfoil_app;
 

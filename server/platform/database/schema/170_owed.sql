@@ -4,12 +4,12 @@
 create table owed_by_day (
   due_date date not null,
   currency text not null,
+  invoice_count bigint not null,
+  owed_minor bigint not null,
   -- Whether something of these invoices has been paid or credited already.
   is_part_paid boolean not null default false,
-  invoice_count bigint not null,
   -- The totals of these invoices, of which owed_minor is still to be paid.
-  gross_minor bigint not null default 0,
-  owed_minor bigint not null
+  gross_minor bigint not null default 0
 );
 create index owed_by_day_by_day on owed_by_day (due_date, currency) include (invoice_count, owed_minor);
 grant select on owed_by_day to counterfoil_app;

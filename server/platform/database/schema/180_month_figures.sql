@@ -4,7 +4,6 @@
 -- What the home page shows by month, added up from the documents as they are written; npm run check-books compares it
 -- with month_figures_of_documents. Rows are only added; fold_month_figures() makes one of many.
 create table month_figures (
-  id bigint generated always as identity primary key,
   month date not null,
   currency text not null,
   kind text not null,
@@ -12,7 +11,8 @@ create table month_figures (
   net_minor bigint not null default 0,
   amount_minor bigint not null,
   -- Of settled amounts: amount times days from issue to payment, for an average weighted by amount.
-  amount_days numeric not null default 0
+  amount_days numeric not null default 0,
+  id bigint generated always as identity primary key
 );
 create index month_figures_by_month on month_figures (month, currency, kind)
   include (net_minor, amount_minor, amount_days);

@@ -14,7 +14,7 @@ export type Nullable<Value> = ColumnType<Value | null, Value | null | undefined>
 `
 
 const intro = `/**
- * Every table, column by column, as the migrations make them: made by "npm run schema", never edited. What the database cannot say, such as
+ * Every table, column by column, as the baseline makes them: made by "npm run schema", never edited. What the database cannot say, such as
  * what a JSON value holds, is in tables.ts.
  */
 export type TableColumns = {`

@@ -7,7 +7,7 @@ export type ReadOnly<Value> = ColumnType<Value, never, never>
 export type Nullable<Value> = ColumnType<Value | null, Value | null | undefined>
 
 /**
- * Every table, column by column, as the migrations make them: made by "npm run schema", never edited. What the database cannot say, such as
+ * Every table, column by column, as the baseline makes them: made by "npm run schema", never edited. What the database cannot say, such as
  * what a JSON value holds, is in tables.ts.
  */
 export type TableColumns = {
@@ -115,10 +115,10 @@ export type TableColumns = {
     kind: string
     reason: ColumnType<string, string | undefined, never>
     is_automatic: ColumnType<boolean, boolean | undefined, never>
-    created_at: ColumnType<Instant, Instant | undefined, never>
-    created_by: ColumnType<string | null, string | null | undefined, never>
     undone_at: Nullable<Instant>
     undone_by: Nullable<string>
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
   }
   bank_payers: {
     id: Generated<string>
@@ -171,6 +171,7 @@ export type TableColumns = {
     bank_name: string
     account_name: string
     sort_code: Generated<string>
+    routing_number: Generated<string>
     account_number: Generated<string>
     iban: Generated<string>
     bic: Generated<string>
@@ -181,7 +182,6 @@ export type TableColumns = {
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
-    routing_number: Generated<string>
   }
   book_checks: {
     id: ColumnType<string, string | undefined, never>
@@ -224,44 +224,44 @@ export type TableColumns = {
     address: Generated<unknown>
     registered_address: Nullable<unknown>
     vat_number: Generated<string>
+    vat_registered: Generated<boolean>
     company_number: Generated<string>
+    electronic_address: Nullable<unknown>
+    legal_id: Nullable<unknown>
+    tax_number: Generated<string>
     email: Generated<string>
     phone: Generated<string>
     website: Generated<string>
+    invoice_contact: Generated<unknown>
     logo_id: Nullable<string>
     time_zone: Generated<string>
     base_currency: Generated<string>
+    language: Generated<string>
+    start_date: Nullable<string>
     terms_days: Generated<number>
+    terms_kind: Generated<string>
     invoice_prefix: Generated<string>
     invoice_year: Generated<boolean>
     invoice_digits: Generated<number>
     credit_note_prefix: Generated<string>
     credit_note_year: Generated<boolean>
     credit_note_digits: Generated<number>
+    e_invoice_channel: Generated<string>
+    paper: Generated<string>
     email_from_name: Generated<string>
     email_reply_to: Generated<string>
     invoice_email_subject: Generated<string>
     invoice_email_body: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Generated<Instant>
-    version: Generated<number>
-    paper: Generated<string>
+    overdue_email_subject: Generated<string>
+    overdue_email_body: Generated<string>
+    statement_day: Nullable<number>
     schedules_enabled: Generated<boolean>
     schedule_hour: Generated<number>
     schedule_missed_limit: Generated<number>
     schedule_issue_date: Generated<string>
-    start_date: Nullable<string>
-    overdue_email_subject: Generated<string>
-    overdue_email_body: Generated<string>
-    vat_registered: Generated<boolean>
-    language: Generated<string>
-    electronic_address: Nullable<unknown>
-    legal_id: Nullable<unknown>
-    tax_number: Generated<string>
-    invoice_contact: Generated<unknown>
-    e_invoice_channel: Generated<string>
-    statement_day: Nullable<number>
-    terms_kind: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    version: Generated<number>
   }
   credit_note_attachments: {
     id: ColumnType<string, string | undefined, never>
@@ -277,13 +277,19 @@ export type TableColumns = {
   credit_notes: {
     id: Generated<string>
     status: Generated<string>
+    kind: Generated<string>
     number: Nullable<string>
     customer_id: string
     customer_name: string
     invoice_id: Nullable<string>
     currency: string
+    reference: Generated<string>
+    buyer_reference: Generated<string>
+    contract_reference: Generated<string>
+    project_reference: Generated<string>
     reason: Generated<string>
     message: Generated<string>
+    details: Generated<unknown>
     issue_date: Nullable<string>
     tax_point: Nullable<string>
     document_date: string
@@ -291,10 +297,16 @@ export type TableColumns = {
     exchange_rate_source: Generated<string>
     exchange_rate_date: Nullable<string>
     lines: Generated<unknown>
+    allowances: Generated<unknown>
+    charges: Generated<unknown>
     vat_groups: Generated<unknown>
     net_minor: Generated<number>
+    allowance_minor: Generated<number>
+    charge_minor: Generated<number>
     vat_minor: Generated<number>
     gross_minor: Generated<number>
+    rounding_minor: Generated<number>
+    prepaid_minor: Generated<number>
     vat_base_minor: Nullable<number>
     parties: Nullable<unknown>
     content_hash: Nullable<Buffer>
@@ -303,31 +315,19 @@ export type TableColumns = {
     allocated_minor: Generated<number>
     refunded_minor: Generated<number>
     unallocated_minor: Nullable<number>
-    search_text: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Generated<Instant>
-    created_by: Nullable<string>
-    version: Generated<number>
     issue_on: Nullable<string>
     issue_on_by: Nullable<string>
     issue_on_email: Nullable<boolean>
     issue_failure: Nullable<unknown>
     issue_failure_count: Generated<number>
     issue_tried_on: Nullable<string>
-    kind: Generated<string>
     settled_before_minor: Generated<number>
     import_id: Nullable<string>
-    buyer_reference: Generated<string>
-    contract_reference: Generated<string>
-    project_reference: Generated<string>
-    details: Generated<unknown>
-    allowances: Generated<unknown>
-    charges: Generated<unknown>
-    allowance_minor: Generated<number>
-    charge_minor: Generated<number>
-    rounding_minor: Generated<number>
-    reference: Generated<string>
-    prepaid_minor: Generated<number>
+    search_text: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: Nullable<string>
+    version: Generated<number>
   }
   customer_figures: {
     customer_id: ReadOnly<string>
@@ -359,15 +359,15 @@ export type TableColumns = {
     invoice_id: string
     contact_email: ColumnType<string, string | undefined, never>
     token_hash: Buffer
-    created_at: ColumnType<Instant, Instant | undefined, never>
-    updated_at: ColumnType<Instant, Instant | undefined, never>
-    created_by: ColumnType<string | null, string | null | undefined, never>
     first_seen_at: Nullable<Instant>
     last_seen_at: Nullable<Instant>
     revoked_at: Nullable<Instant>
     revoked_by: Nullable<string>
-    version: ColumnType<number, number | undefined, never>
     email_id: ColumnType<string | null, string | null | undefined, never>
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    updated_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
+    version: ColumnType<number, number | undefined, never>
   }
   customer_reminders: {
     id: string
@@ -397,24 +397,24 @@ export type TableColumns = {
     delivery_address: Nullable<unknown>
     vat_number: Generated<string>
     company_number: Generated<string>
+    electronic_address: Nullable<unknown>
+    legal_id: Nullable<unknown>
+    tax_number: Generated<string>
     currency: string
     terms_days: number
+    terms_kind: Generated<string>
     credit_limit_minor: Nullable<number>
     default_vat_code: string
+    e_invoice_profile: Generated<string>
+    required_reference: Generated<string>
     language: Generated<string>
     archived_at: Nullable<Instant>
     search_text: Generated<string>
+    import_id: Nullable<string>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
-    import_id: Nullable<string>
-    electronic_address: Nullable<unknown>
-    legal_id: Nullable<unknown>
-    tax_number: Generated<string>
-    e_invoice_profile: Generated<string>
-    required_reference: Generated<string>
-    terms_kind: Generated<string>
   }
   deliveries: {
     id: Generated<string>
@@ -424,10 +424,10 @@ export type TableColumns = {
     status: Generated<string>
     attempts: Generated<number>
     last_error: Nullable<string>
+    answered_at: Nullable<Instant>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     created_by: Nullable<string>
-    answered_at: Nullable<Instant>
     version: Generated<number>
   }
   document_counters: {
@@ -442,11 +442,11 @@ export type TableColumns = {
   documents: {
     id: ColumnType<string, string | undefined, never>
     invoice_id: ColumnType<string | null, string | null | undefined, never>
+    credit_note_id: ColumnType<string | null, string | null | undefined, never>
     sha256: Buffer
     pages: number
     content: Buffer
     created_at: ColumnType<Instant, Instant | undefined, never>
-    credit_note_id: ColumnType<string | null, string | null | undefined, never>
   }
   e_invoices: {
     id: ColumnType<string, string | undefined, never>
@@ -476,32 +476,32 @@ export type TableColumns = {
     status: string
     to_name: string
     to_address: string
+    recipients: Nullable<unknown>
+    cc: Generated<unknown>
+    bcc: Generated<unknown>
+    from_name: Generated<string>
+    reply_to: Generated<string>
     locale: string
     subject: string
     html: string
     text: string
+    attach_pdf: Generated<boolean>
     link: Nullable<string>
     user_id: Nullable<string>
+    invoice_id: Nullable<string>
+    customer_id: Nullable<string>
+    credit_note_id: Nullable<string>
+    payment_id: Nullable<string>
+    schedule_id: Nullable<string>
     attempts: Generated<number>
     last_error: Nullable<string>
+    sent_at: Nullable<Instant>
+    delivered_at: Nullable<Instant>
+    bounced_at: Nullable<Instant>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     created_by: Nullable<string>
-    sent_at: Nullable<Instant>
     version: Generated<number>
-    invoice_id: Nullable<string>
-    recipients: Nullable<unknown>
-    cc: Generated<unknown>
-    from_name: Generated<string>
-    reply_to: Generated<string>
-    attach_pdf: Generated<boolean>
-    credit_note_id: Nullable<string>
-    payment_id: Nullable<string>
-    customer_id: Nullable<string>
-    schedule_id: Nullable<string>
-    bcc: Generated<unknown>
-    delivered_at: Nullable<Instant>
-    bounced_at: Nullable<Instant>
   }
   idempotency_keys: {
     user_id: string
@@ -515,8 +515,8 @@ export type TableColumns = {
     kind: string
     headings_hash: Buffer
     columns: unknown
-    updated_at: Generated<Instant>
     updated_by: string
+    updated_at: Generated<Instant>
   }
   import_rows: {
     import_id: string
@@ -546,23 +546,23 @@ export type TableColumns = {
     left_out_count: number
     saved_count: Generated<number>
     control: Generated<unknown>
-    created_at: Generated<Instant>
-    updated_at: Generated<Instant>
-    created_by: string
     confirmed_by: Nullable<string>
     confirmed_at: Nullable<Instant>
     undone_by: Nullable<string>
     undone_at: Nullable<Instant>
     exchange_rates: Generated<unknown>
     sent_before: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: string
   }
   installation: {
     id: ReadOnly<boolean>
     demo: Generated<boolean>
     link_secret: ReadOnly<Buffer>
-    created_at: ReadOnly<Instant>
     place: Generated<string>
     backed_up_at: ReadOnly<Instant | null>
+    created_at: ReadOnly<Instant>
   }
   invoice_attachments: {
     id: ColumnType<string, string | undefined, never>
@@ -595,28 +595,40 @@ export type TableColumns = {
   invoices: {
     id: Generated<string>
     status: Generated<string>
+    kind: Generated<string>
     number: Nullable<string>
     customer_id: string
     customer_name: string
     currency: string
     reference: Generated<string>
+    buyer_reference: Generated<string>
+    contract_reference: Generated<string>
+    project_reference: Generated<string>
     issue_date: Nullable<string>
     supply_date: Nullable<string>
     tax_point: Nullable<string>
     terms_days: number
+    terms_kind: Generated<string>
     due_date: Nullable<string>
     document_date: string
     exchange_rate: Nullable<string>
     exchange_rate_source: Generated<string>
     exchange_rate_date: Nullable<string>
     lines: Generated<unknown>
+    allowances: Generated<unknown>
+    charges: Generated<unknown>
     vat_groups: Generated<unknown>
     net_minor: Generated<number>
     discount_minor: Generated<number>
+    allowance_minor: Generated<number>
+    charge_minor: Generated<number>
     vat_minor: Generated<number>
     gross_minor: Generated<number>
+    rounding_minor: Generated<number>
+    prepaid_minor: Generated<number>
     vat_base_minor: Nullable<number>
     message: Generated<string>
+    details: Generated<unknown>
     bank_id: Nullable<string>
     copied_invoice_id: Nullable<string>
     parties: Nullable<unknown>
@@ -633,11 +645,6 @@ export type TableColumns = {
     void_reason: Generated<string>
     voided_at: Nullable<Instant>
     voided_by: Nullable<string>
-    search_text: Generated<string>
-    created_at: Generated<Instant>
-    updated_at: Generated<Instant>
-    created_by: Nullable<string>
-    version: Generated<number>
     schedule_id: Nullable<string>
     period_date: Nullable<string>
     issue_on: Nullable<string>
@@ -646,20 +653,13 @@ export type TableColumns = {
     issue_failure: Nullable<unknown>
     issue_failure_count: Generated<number>
     issue_tried_on: Nullable<string>
-    kind: Generated<string>
     settled_before_minor: Generated<number>
     import_id: Nullable<string>
-    buyer_reference: Generated<string>
-    contract_reference: Generated<string>
-    project_reference: Generated<string>
-    details: Generated<unknown>
-    allowances: Generated<unknown>
-    charges: Generated<unknown>
-    allowance_minor: Generated<number>
-    charge_minor: Generated<number>
-    rounding_minor: Generated<number>
-    prepaid_minor: Generated<number>
-    terms_kind: Generated<string>
+    search_text: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    created_by: Nullable<string>
+    version: Generated<number>
   }
   item_uses: {
     item_id: string
@@ -677,11 +677,11 @@ export type TableColumns = {
     standard_item_id: Generated<string>
     archived_at: Nullable<Instant>
     search_text: Generated<string>
+    import_id: Nullable<string>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
-    import_id: Nullable<string>
   }
   late_payment_claims: {
     id: ColumnType<string, string | undefined, never>
@@ -703,8 +703,8 @@ export type TableColumns = {
     id: Generated<boolean>
     is_shown: Generated<boolean>
     on_statements: Generated<boolean>
-    version: Generated<number>
     updated_at: Generated<Instant>
+    version: Generated<number>
   }
   logos: {
     id: string
@@ -751,9 +751,9 @@ export type TableColumns = {
     note: string
     page_name: string
     model_id: string
+    link_id: ColumnType<string | null, string | null | undefined, never>
     created_at: ColumnType<Instant, Instant | undefined, never>
     created_by: ColumnType<string | null, string | null | undefined, never>
-    link_id: ColumnType<string | null, string | null | undefined, never>
   }
   number_gaps: {
     id: ColumnType<string, string | undefined, never>
@@ -771,9 +771,9 @@ export type TableColumns = {
     user_id: string
     email: string
     token_hash: Buffer
-    created_at: Generated<Instant>
     expires_at: Instant
     used_at: Nullable<Instant>
+    created_at: Generated<Instant>
   }
   online_payment_events: {
     provider: string
@@ -787,10 +787,10 @@ export type TableColumns = {
     kind: string
     reference: string
     amount_minor: number
-    created_at: ColumnType<Instant, Instant | undefined, never>
-    updated_at: ColumnType<Instant, Instant | undefined, never>
     resolved_at: Nullable<Instant>
     resolved_by: Nullable<string>
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    updated_at: ColumnType<Instant, Instant | undefined, never>
     version: ColumnType<number, number | undefined, never>
   }
   online_payments: {
@@ -821,10 +821,10 @@ export type TableColumns = {
     provider_refund_id: Nullable<string>
     attempts: Generated<number>
     last_error: Nullable<string>
+    fee_minor: Generated<number>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     version: Generated<number>
-    fee_minor: Generated<number>
   }
   original_documents: {
     id: ColumnType<string, string | undefined, never>
@@ -903,27 +903,27 @@ export type TableColumns = {
   }
   payments: {
     id: Generated<string>
+    kind: Generated<string>
     customer_id: string
     currency: string
     amount_minor: number
     payment_date: string
     method: string
     reference: Generated<string>
+    number: Nullable<string>
     bank_id: Nullable<string>
     allocated_minor: Generated<number>
     refunded_minor: Generated<number>
+    unallocated_minor: ReadOnly<number | null>
     reversal_reason: Generated<string>
     reversal_date: Nullable<string>
     reversed_at: Nullable<Instant>
     reversed_by: Nullable<string>
-    unallocated_minor: ReadOnly<number | null>
+    import_id: Nullable<string>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
-    kind: Generated<string>
-    number: Nullable<string>
-    import_id: Nullable<string>
   }
   photos: {
     id: string
@@ -1056,12 +1056,19 @@ export type TableColumns = {
     customer_name: string
     currency: string
     terms_days: number
+    terms_kind: Generated<string>
     reference: Generated<string>
+    buyer_reference: Generated<string>
+    contract_reference: Generated<string>
+    project_reference: Generated<string>
     message: Generated<string>
+    details: Generated<unknown>
     bank_id: Nullable<string>
     exchange_rate: Nullable<string>
     exchange_rate_source: Generated<string>
     lines: unknown
+    allowances: Generated<unknown>
+    charges: Generated<unknown>
     price_changes: Generated<unknown>
     every: number
     unit: string
@@ -1084,21 +1091,14 @@ export type TableColumns = {
     failure_count: Generated<number>
     net_minor: number
     monthly_minor: number
+    import_id: Nullable<string>
     search_text: Generated<string>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
-    import_id: Nullable<string>
-    buyer_reference: Generated<string>
-    contract_reference: Generated<string>
-    project_reference: Generated<string>
-    details: Generated<unknown>
-    allowances: Generated<unknown>
-    charges: Generated<unknown>
-    terms_kind: Generated<string>
   }
-  schema_migrations: {
+  schema_versions: {
     name: ReadOnly<string>
     hash: ReadOnly<string>
     run_at: ReadOnly<Instant>
@@ -1110,18 +1110,18 @@ export type TableColumns = {
     remember: boolean
     device: string
     address: string
-    created_at: Generated<Instant>
     last_used_at: Generated<Instant>
     expires_at: Instant
     ended_at: Nullable<Instant>
     ended_by_deactivation: Generated<boolean>
+    created_at: Generated<Instant>
   }
   setup_links: {
     token_hash: Buffer
     name: ColumnType<string, string | undefined, never>
     email: ColumnType<string, string | undefined, never>
-    created_at: Instant
     expires_at: Instant
+    created_at: Instant
   }
   statement_run_parts: {
     run_id: string
@@ -1150,11 +1150,11 @@ export type TableColumns = {
     locale: Generated<string>
     email_verified_at: Nullable<Instant>
     last_sign_in_at: Nullable<Instant>
+    failed_sign_ins: Generated<number>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
-    failed_sign_ins: Generated<number>
   }
   vat_rates: {
     id: Generated<string>
@@ -1163,13 +1163,13 @@ export type TableColumns = {
     category: string
     rate: string
     wording: Generated<string>
+    vatex_code: Generated<string>
     valid_from: string
     valid_to: Nullable<string>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     created_by: Nullable<string>
     version: Generated<number>
-    vatex_code: Generated<string>
   }
   working_day_changes: {
     id: Generated<string>
@@ -1184,8 +1184,8 @@ export type TableColumns = {
     reason: string
     note: ColumnType<string, string | undefined, never>
     write_off_date: string
+    reverses_id: ColumnType<string | null, string | null | undefined, never>
     created_at: ColumnType<Instant, Instant | undefined, never>
     created_by: ColumnType<string | null, string | null | undefined, never>
-    reverses_id: ColumnType<string | null, string | null | undefined, never>
   }
 }

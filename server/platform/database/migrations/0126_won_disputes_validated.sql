@@ -1,1 +1,0 @@
-alter table online_payment_incidents validate constraint online_payment_incident_kind_known;

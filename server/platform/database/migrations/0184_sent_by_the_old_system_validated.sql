@@ -1,1 +1,0 @@
-alter table imports validate constraint import_sent_before_of_open_documents;

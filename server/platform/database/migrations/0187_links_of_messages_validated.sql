@@ -1,1 +1,0 @@
-alter table customer_links validate constraint customer_links_email_id_fkey;

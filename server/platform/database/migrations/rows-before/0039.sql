@@ -1,3 +1,0 @@
--- A write-off, as it was before it could be reversed.
-insert into write_offs (invoice_id, amount_minor, reason, write_off_date)
-select id, 1, 'small_difference', issue_date from invoices where status = 'issued' and outstanding_minor > 0 order by number limit 1;

@@ -1,2 +1,0 @@
--- A customer who had another name before.
-update customers set name = 'Renamed since' where code = 'BETWEEN';

@@ -1,2 +1,0 @@
--- Documents, which e-invoices refer to, are there since long.
-update invoices set message = message where id in (select id from invoices limit 1);

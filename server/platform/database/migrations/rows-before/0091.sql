@@ -1,2 +1,0 @@
--- The business is there since long.
-update business set name = name;

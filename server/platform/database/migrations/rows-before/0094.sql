@@ -1,2 +1,0 @@
--- Invoices, customers and e-mails, which reminders refer to, are there since long.
-update business set name = name;

@@ -1,2 +1,0 @@
--- E-mails of the release before.
-update emails set status = status;

@@ -1,1 +1,0 @@
--- Nothing lay in these tables before.

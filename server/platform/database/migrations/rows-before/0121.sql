@@ -1,1 +1,0 @@
--- It changes functions alone.

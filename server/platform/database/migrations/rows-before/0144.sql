@@ -1,1 +1,0 @@
--- Invoices with something owed on them, in several currencies, are there already.

@@ -1,1 +1,0 @@
--- It adds a function.

@@ -1,1 +1,0 @@
--- Invoices with something owed on them, some partly paid, are there already.

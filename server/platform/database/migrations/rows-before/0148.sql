@@ -1,1 +1,0 @@
--- Issued invoices, some settled, are there already.

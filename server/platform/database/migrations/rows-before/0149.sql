@@ -1,1 +1,0 @@
--- Customers, items, invoices and schedules with names are there already.

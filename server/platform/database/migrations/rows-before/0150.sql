@@ -1,1 +1,0 @@
--- It replaces indexes.

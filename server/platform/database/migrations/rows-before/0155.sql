@@ -1,1 +1,0 @@
--- Documents with allowances and charges of one VAT group each are there already.

@@ -1,1 +1,0 @@
--- It refuses new rows only.

@@ -1,1 +1,0 @@
--- It validates what 0160 added.

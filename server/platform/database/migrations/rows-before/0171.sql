@@ -1,1 +1,0 @@
--- The row of the installation is there already.

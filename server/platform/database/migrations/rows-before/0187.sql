@@ -1,1 +1,0 @@
--- The rows that earlier releases have kept are there already.
