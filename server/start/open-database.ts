@@ -10,6 +10,7 @@ import { retryUntilReachable } from '#server/platform/database/connection/retry-
 import { logSlowQueries } from '#server/platform/database/connection/slow-queries.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { remakeOldDemo } from './remake-old-demo.ts'
 import type { Teardown } from './teardown.ts'
 
 export type OpenDatabase = {
@@ -67,5 +68,6 @@ export const databaseOf: Record<Config['BUSINESS'], string> = { demo: 'counterfo
 async function startOwnPostgres({ DATA_DIR, BUSINESS }: Config, { announce, teardown }: Omit<Around, 'logger'>) {
   const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, announce, database: databaseOf[BUSINESS] })
   await teardown.add('database', 'The database', () => postgres.stop())
+  if (BUSINESS === 'demo') await remakeOldDemo(postgres.url, announce)
   return postgres.url
 }

@@ -32,12 +32,12 @@ const testsOf = (cell: string) =>
 
 const hasWord = (text: string, word: string) => new RegExp(`(?<!\\w)${RegExp.escape(word)}(?!\\w)`).test(text)
 
-const database = await createTestDatabase()
-const client = new Client({ connectionString: database.url })
+const testDatabase = await createTestDatabase()
+const client = new Client({ connectionString: testDatabase.url })
 await client.connect()
 afterAll(async () => {
   await client.end()
-  await database.drop()
+  await testDatabase.drop()
 })
 
 const namesOf = async (statement: string) =>
