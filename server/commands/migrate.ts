@@ -7,7 +7,7 @@ import { openDatabase } from '#server/start/open-database.ts'
 import { startOrExplain } from '#server/start/start-or-explain.ts'
 
 /**
- * Applies migrations with the owner's login, so that servers do not need it, and grants access to the login that
+ * Makes or upgrades the schema with the owner's login, so that servers do not need it, and grants access to the login that
  * they use.
  */
 await startOrExplain(async (teardown) => {

@@ -4,7 +4,7 @@ import { mayMigrate, migrate, refuseUnmigrated } from '#server/platform/database
 
 type Addresses = Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_READ_URL'>
 
-/** Applies migrations if that is allowed, and returns how the product itself connects. */
+/** Makes or upgrades the schema if that is allowed, and returns how the product itself connects. */
 export async function prepareDatabase({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_READ_URL }: Addresses, ownUrl = '') {
   const givenUrl = DATABASE_URL ?? ownUrl
   const url = await productUrl(givenUrl, DATABASE_OWNER_URL)

@@ -18,7 +18,7 @@ const upgradesFolder = join(import.meta.dirname, '../upgrades')
 export class WrongDatabase extends Error {}
 
 /** The database was made before upgrades began. */
-export class OutdatedDatabase extends WrongDatabase {
+class OutdatedDatabase extends WrongDatabase {
   constructor() {
     super(
       `The database was made before version ${firstVersion} and is left as it is: start it with the version that made it, or begin a new one with another DATA_DIR or DATABASE_URL.`,
