@@ -67,7 +67,7 @@ test('the same is refused when an account is changed, and by the database itself
   })
   await expect(
     db.updateTable('banks').set({ sort_code: '309634' }).where('id', '=', body.id).execute(),
-  ).rejects.toThrow('belongs to another account')
+  ).rejects.toThrow('bank_iban_matches_account')
 })
 
 test('the export holds every account, with its leading zeros', async () => {

@@ -201,6 +201,9 @@ create table banks (
     check (length(account_name) <= 120 and (account_name <> '' or account_number = '' and iban = '')),
   constraint bank_account_number_format
     check (account_number ~ case when routing_number = '' then '^(\d{8})?$' else '^[A-Z\d]{4,17}$' end),
+  constraint bank_iban_matches_account
+    -- A British IBAN contains sort code and account number.
+    check (iban not like 'GB%' or sort_code = '' or account_number = '' or substr(iban, 9) = sort_code || account_number),
   -- Documents say the default account of their currency: a clearing account has nothing to say.
   constraint bank_default_can_be_paid_into check (not is_default or account_number <> '' or iban <> ''),
   constraint bank_default_is_not_retired check (not (is_default and retired_at is not null)),
@@ -212,22 +215,6 @@ create table banks (
 );
 create unique index one_default_bank_for_each_currency on banks (currency) where is_default;
 grant select, insert, update on banks to counterfoil_app;
-
--- A British IBAN contains sort code and account number. A trigger and no check, because accounts from before this rule
--- must still be retired or made the default: it only looks when one of the three is written.
-create function keep_iban_of_account() returns trigger
-language plpgsql as $$
-begin
-  if new.iban like 'GB%' and new.sort_code <> '' and new.account_number <> ''
-     and substr(new.iban, 9) <> new.sort_code || new.account_number then
-    raise exception 'the IBAN belongs to another account'
-      using errcode = 'check_violation', constraint = 'bank_iban_matches_account';
-  end if;
-  return new;
-end
-$$;
-create trigger keep_iban_of_account before insert or update of iban, sort_code, account_number on banks
-  for each row execute function keep_iban_of_account();
 
 -- VAT codes with their rates over time. The categories are those of EN 16931.
 create table vat_rates (
@@ -280,6 +267,7 @@ begin
       using errcode = 'check_violation', constraint = 'vat_rate_deleted_before_any_document';
   end if;
   return old;
-end $$;
+end
+$$;
 create trigger only_unused_rates_go before delete on vat_rates
   for each row execute function only_unused_rates_go();
