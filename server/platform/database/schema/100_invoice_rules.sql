@@ -53,7 +53,8 @@ begin
     raise exception 'an invoice cannot be like this: %', broken using errcode = 'check_violation', constraint = broken;
   end if;
   return new;
-end $$;
+end
+$$;
 -- After keep_invoice, by its name: it adds to the text that a search looks through.
 create trigger keep_owed before insert or update on invoices
   for each row execute function keep_owed_on_invoice();

@@ -138,7 +138,8 @@ begin
     nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''),
     searched_details(new.details))));
   return new;
-end $$;
+end
+$$;
 create trigger search_text before insert or update of number, customer_name, reason, invoice_id, reference,
     buyer_reference, contract_reference, project_reference, details on credit_notes
   for each row execute function credit_note_search_text();
@@ -248,3 +249,66 @@ end
 $$;
 create trigger keep_issued before insert or update or delete on credit_notes
   for each row execute function keep_issued_credit_note();
+
+-- The credit notes of an invoice together never exceed it: line by line, rate by rate, allowance by allowance, and in
+-- total. Where some of its lines are negative, each of the others may be worth more than the whole. The invoice stays
+-- locked until commit, so another one that is issued at the same moment waits, and then counts this one.
+create function keep_credits_within_invoice() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  billed invoices;
+  credited record;
+  knows_rates boolean;
+begin
+  select * into billed from invoices where id = new.invoice_id for update;
+  if billed.status <> 'issued' or billed.customer_id <> new.customer_id or billed.currency <> new.currency then
+    raise exception 'only an issued invoice is credited, to its customer'
+      using errcode = 'check_violation', constraint = 'credited_invoice_is_issued';
+  end if;
+  select sum(gross_minor) as gross, sum(vat_minor) as vat, sum(rounding_minor) as rounding into credited
+    from credit_notes where invoice_id = new.invoice_id and status = 'issued';
+  -- The VAT groups of what came from elsewhere may not be known: then its VAT as a whole is the limit.
+  knows_rates := not billed.vat_groups @> '[{"vat_code": ""}]';
+
+  if credited.gross > billed.gross_minor
+     or credited.gross + credited.rounding > billed.gross_minor + billed.rounding_minor
+     or credited.rounding not between least(0, billed.rounding_minor) and greatest(0, billed.rounding_minor)
+     or not knows_rates and credited.vat > billed.vat_minor
+     or exists (
+       select from (
+         select line ->> 'invoice_line_id' as id, sum((line ->> 'net_minor')::bigint) as net
+           from credit_notes note, jsonb_array_elements(note.lines) line
+          where note.invoice_id = new.invoice_id and note.status = 'issued' and line ->> 'invoice_line_id' is not null
+          group by 1) taken
+         left join jsonb_to_recordset(billed.lines) as line (id text, net_minor bigint) using (id)
+        where line.id is null or taken.net not between least(0, line.net_minor) and greatest(0, line.net_minor))
+     or knows_rates and exists (
+       select from (
+         select part.category, part.rate, sum(part.net_minor) as net, sum(part.vat_minor) as vat
+           from credit_notes note, jsonb_to_recordset(note.vat_groups)
+                  as part (category text, rate numeric, net_minor bigint, vat_minor bigint)
+          where note.invoice_id = new.invoice_id and note.status = 'issued'
+          group by 1, 2) taken
+         left join jsonb_to_recordset(billed.vat_groups)
+                     as part (category text, rate numeric, net_minor bigint, vat_minor bigint) using (category, rate)
+        where part.net_minor is null
+           or taken.net not between least(0, part.net_minor) and greatest(0, part.net_minor)
+           or taken.vat not between least(0, part.vat_minor) and greatest(0, part.vat_minor))
+     or exists (
+       select from (
+         select part.id, part.category, part.rate, sum(part.amount_minor) as amount
+           from credit_notes note, adjustment_parts(note.allowances || note.charges) part
+          where note.invoice_id = new.invoice_id and note.status = 'issued'
+          group by 1, 2, 3) taken
+         left join adjustment_parts(billed.allowances || billed.charges) part using (id, category, rate)
+        where part.id is null or taken.amount not between least(0, part.amount_minor) and greatest(0, part.amount_minor))
+  then
+    raise exception 'credits exceed their invoice'
+      using errcode = 'check_violation', constraint = 'credits_within_invoice';
+  end if;
+  return null;
+end
+$$;
+create trigger within_invoice after update of status on credit_notes
+  for each row when (new.status = 'issued' and old.status = 'draft' and new.invoice_id is not null)
+    execute function keep_credits_within_invoice();

@@ -171,7 +171,8 @@ begin
       using errcode = 'check_violation', constraint = 'written_off_invoice_is_issued';
   end if;
   return null;
-end $$;
+end
+$$;
 create trigger add_write_off after insert on write_offs
   for each row execute function add_write_off();
 
@@ -206,7 +207,8 @@ begin
   if missing > 0 then
     raise exception 'less is on account' using errcode = 'check_violation', constraint = 'prepaid_is_on_account';
   end if;
-end $$;
+end
+$$;
 
 -- Issuing an invoice uses what it says was paid before: of the oldest payments that the customer has on account, or it
 -- is not issued.
@@ -242,7 +244,8 @@ begin
   insert into refunds (credit_note_id, amount_minor, refund_date, method, created_by)
   values (new.id, new.prepaid_minor, new.issue_date, 'other', (actor ->> 'user_id')::uuid);
   return null;
-end $$;
+end
+$$;
 create trigger record_paid_back_before after update of status on credit_notes
   for each row when (old.status = 'draft' and new.status = 'issued' and new.prepaid_minor > 0)
     execute function record_paid_back_before();

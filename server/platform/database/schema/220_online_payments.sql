@@ -161,7 +161,8 @@ begin
       using errcode = 'check_violation', constraint = 'online_payment_never_changes';
   end if;
   return new;
-end $$;
+end
+$$;
 create trigger keep_online_payment before update on online_payments
   for each row execute function keep_online_payment();
 
