@@ -122,24 +122,6 @@ create table invoice_attachments (
 create index invoice_attachments_by_invoice on invoice_attachments (invoice_id, id);
 grant select, insert, delete on invoice_attachments to counterfoil_app;
 
--- The files of an issued invoice never change. Those of a draft go with it.
-create function keep_issued_attachments() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  owner_status text;
-begin
-  select status into owner_status from invoices where id = coalesce(new.invoice_id, old.invoice_id) for share;
-  -- Without an invoice: it is being deleted as a draft, and its files with it.
-  if owner_status <> 'draft' then
-    raise exception 'the files of an issued invoice never change'
-      using errcode = 'check_violation', constraint = 'issued_attachments_are_frozen';
-  end if;
-  return coalesce(new, old);
-end
-$$;
-create trigger keep_issued before insert or update or delete on invoice_attachments
-  for each row execute function keep_issued_attachments();
-
 -- Files that are sent along with a credit note.
 create table credit_note_attachments (
   id uuid primary key default uuidv7(),
@@ -156,23 +138,30 @@ create table credit_note_attachments (
 create index credit_note_attachments_by_credit_note on credit_note_attachments (credit_note_id, id);
 grant select, insert, delete on credit_note_attachments to counterfoil_app;
 
--- The files of an issued credit note never change. Those of a draft go with it.
-create function keep_issued_credit_note_attachments() returns trigger
+-- The files of an issued document never change. Those of a draft go with it.
+create function keep_issued_attachments() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  owner_status text;
+  document_status text;
 begin
-  select status into owner_status from credit_notes
-    where id = coalesce(new.credit_note_id, old.credit_note_id) for share;
-  -- Without a credit note: it is being deleted as a draft, and its files with it.
-  if owner_status <> 'draft' then
-    raise exception 'the files of an issued credit note never change'
-      using errcode = 'check_violation', constraint = 'issued_credit_note_attachments_are_frozen';
+  if tg_table_name = 'invoice_attachments' then
+    select status into document_status from invoices where id = coalesce(new.invoice_id, old.invoice_id) for share;
+  else
+    select status into document_status from credit_notes
+     where id = coalesce(new.credit_note_id, old.credit_note_id) for share;
+  end if;
+  -- Without a document: it is being deleted as a draft, and its files with it.
+  if document_status <> 'draft' then
+    raise exception 'the files of an issued document never change'
+      using errcode = 'check_violation', constraint = 'issued_attachments_are_frozen';
   end if;
   return coalesce(new, old);
-end $$;
+end
+$$;
+create trigger keep_issued before insert or update or delete on invoice_attachments
+  for each row execute function keep_issued_attachments();
 create trigger keep_issued before insert or update or delete on credit_note_attachments
-  for each row execute function keep_issued_credit_note_attachments();
+  for each row execute function keep_issued_attachments();
 
 -- A file belongs to the history of its document: its name is recorded, its content is not.
 create function audit_attachment() returns trigger
@@ -194,7 +183,8 @@ begin
       jsonb_build_object('attachment', new.file_name)
   );
   return null;
-end $$;
+end
+$$;
 create trigger audit after insert or delete on invoice_attachments
   for each row execute function audit_attachment();
 create trigger audit after insert or delete on credit_note_attachments

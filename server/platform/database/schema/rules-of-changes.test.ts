@@ -119,7 +119,7 @@ test.for([
     `${paying}; update online_payments set status = 'paid', payment_id = '${payment.id}'; update online_payments set payment_id = uuidv7()`,
   ],
   ['issued_attachments_are_frozen', attach(issued.id)],
-  ['issued_credit_note_attachments_are_frozen', `${issueCredit}; ${attachToCredit}`],
+  ['issued_attachments_are_frozen', `${issueCredit}; ${attachToCredit}`],
   [
     'sent_is_issued',
     `insert into emails (kind, status, to_name, to_address, locale, subject, html, text, invoice_id)
