@@ -13,9 +13,7 @@ const loaded = [
 /** The triggers that fill in columns of the row itself, with their tables. */
 const filling = [
   ['invoices', 'keep_invoice'],
-  ['invoices', 'keep_owed'],
   ['credit_notes', 'search_text'],
-  ['credit_notes', 'keep_left'],
   ['schedules', 'search_text'],
 ] as const
 /** Rows that no trigger hashes on insert: in the product such rows begin in another state. */
@@ -26,7 +24,7 @@ const hashed = {
 
 /**
  * Runs `write` in one transaction, with the triggers that audit, add up and refuse disabled; the loader writes their
- * results itself. Triggers that fill in a column of the same row (search text, what is owed, hash) do run. Indexes are created
+ * results itself. Triggers that fill in a column of the same row (search text, hash) do run. Indexes are created
  * at the end, and tables truncated in the same transaction need no WAL.
  */
 export async function loadInBulk(owner: Client, write: () => Promise<void>) {

@@ -85,8 +85,10 @@ create table invoices (
   credited_minor bigint not null default 0 constraint invoice_credited_not_negative check (credited_minor >= 0),
   written_off_minor bigint not null default 0
     constraint invoice_written_off_not_negative check (written_off_minor >= 0),
-  -- What is still owed. Written by a trigger.
-  outstanding_minor bigint default 0,
+  -- What is still owed.
+  outstanding_minor bigint not null generated always as (
+    case when status = 'void' then 0
+      else gross_minor + rounding_minor - paid_minor - credited_minor - written_off_minor end) stored,
   hold_kind text,
   hold_reason text not null default '',
   hold_date date,

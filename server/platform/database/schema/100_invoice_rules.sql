@@ -20,46 +20,7 @@ return jsonb_build_object(
   'schedule_id', (invoice).schedule_id, 'period_date', (invoice).period_date, 'issued_at', (invoice).issued_at,
   'created_at', (invoice).created_at, 'created_by', (invoice).created_by, 'version', (invoice).version);
 
--- Writes what is owed on an invoice, and keeps what concerns it as a whole consistent.
-create function keep_owed_on_invoice() returns trigger
-language plpgsql as $$
-declare
-  owed bigint := new.gross_minor + new.rounding_minor;
-  broken text;
-begin
-  new.outstanding_minor := case when new.status = 'void' then 0
-    else owed - new.paid_minor - new.credited_minor - new.written_off_minor end;
-  if (new.buyer_reference, new.contract_reference, new.project_reference, new.details) <> ('', '', '', '{}')
-     or tg_op = 'UPDATE' and (new.buyer_reference, new.contract_reference, new.project_reference, new.details)
-                             is distinct from (old.buyer_reference, old.contract_reference, old.project_reference,
-                               old.details) then
-    new.search_text := unaccent(lower(concat_ws(' ', '', new.number, nullif(new.reference, ''), new.customer_name,
-      nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''),
-      searched_details(new.details))));
-  end if;
-
-  broken := case
-    when jsonb_typeof(new.details) <> 'object' then 'invoice_details_are_object'
-    when jsonb_typeof(new.allowances) <> 'array' or jsonb_typeof(new.charges) <> 'array'
-      then 'invoice_adjustments_are_lists'
-    when abs(new.rounding_minor) > 1000 then 'invoice_rounding_within_limit'
-    when owed < 0 then 'invoice_owed_not_negative'
-    when new.prepaid_minor < 0 then 'invoice_prepaid_not_negative'
-    when (new.allowances, new.allowance_minor) <> ('[]', 0) and adjustments_sum(new.allowances) <> new.allowance_minor
-      or (new.charges, new.charge_minor) <> ('[]', 0) and adjustments_sum(new.charges) <> new.charge_minor
-        then 'invoice_adjustments_add_up'
-  end;
-  if broken is not null then
-    raise exception 'an invoice cannot be like this: %', broken using errcode = 'check_violation', constraint = broken;
-  end if;
-  return new;
-end
-$$;
--- After keep_invoice, by its name: it adds to the text that a search looks through.
-create trigger keep_owed before insert or update on invoices
-  for each row execute function keep_owed_on_invoice();
-
--- What must hold of an invoice as it is written. One function and no checks at the table: twenty-six checks would be
+-- What must hold of an invoice as it is written. One function and no checks at the table: so many checks would be
 -- read anew for each statement, a tenth of what writing an invoice costs (decisions/016-writing-in-few-trips.md). The
 -- sums of money are checked at the table all the same.
 create function keep_invoice() returns trigger
@@ -101,9 +62,14 @@ begin
   end if;
 
   if tg_op = 'INSERT'
-     or (new.number, new.reference, new.customer_name) is distinct
-       from (old.number, old.reference, old.customer_name) then
-    new.search_text := unaccent(lower(concat_ws(' ', '', new.number, nullif(new.reference, ''), new.customer_name)));
+     or (new.number, new.reference, new.customer_name, new.buyer_reference, new.contract_reference,
+         new.project_reference, new.details)
+        is distinct from
+        (old.number, old.reference, old.customer_name, old.buyer_reference, old.contract_reference,
+         old.project_reference, old.details) then
+    new.search_text := unaccent(lower(concat_ws(' ', '', new.number, nullif(new.reference, ''), new.customer_name,
+      nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''),
+      searched_details(new.details))));
   end if;
   if new.status = 'issued' and (tg_op = 'INSERT' or was_draft) then
     if new.issue_date > business_day(new.issued_at) then
@@ -161,6 +127,15 @@ begin
     when new.kind = 'imported' and tg_op = 'INSERT'
          and is_own_invoice_number(new.customer_id, new.number)
       then 'imported_number_is_not_ours'
+    when jsonb_typeof(new.details) <> 'object' then 'invoice_details_are_object'
+    when jsonb_typeof(new.allowances) <> 'array' or jsonb_typeof(new.charges) <> 'array'
+      then 'invoice_adjustments_are_lists'
+    when abs(new.rounding_minor) > 1000 then 'invoice_rounding_within_limit'
+    when new.gross_minor + new.rounding_minor < 0 then 'invoice_owed_not_negative'
+    when new.prepaid_minor < 0 then 'invoice_prepaid_not_negative'
+    when (new.allowances, new.allowance_minor) <> ('[]', 0) and adjustments_sum(new.allowances) <> new.allowance_minor
+      or (new.charges, new.charge_minor) <> ('[]', 0) and adjustments_sum(new.charges) <> new.charge_minor
+        then 'invoice_adjustments_add_up'
   end;
   if broken is not null then
     raise exception 'an invoice cannot be like this: %', broken using errcode = 'check_violation', constraint = broken;

@@ -51,8 +51,9 @@ create table credit_notes (
   reissued_invoice_id uuid references invoices on delete set null,
   allocated_minor bigint not null default 0 constraint credit_note_allocated_not_negative check (allocated_minor >= 0),
   refunded_minor bigint not null default 0 constraint credit_note_refunded_not_negative check (refunded_minor >= 0),
-  -- What is left of it. Written by a trigger.
-  unallocated_minor bigint default 0,
+  -- What is left of it.
+  unallocated_minor bigint not null generated always as (
+    case when status = 'issued' then gross_minor + rounding_minor - allocated_minor - refunded_minor else 0 end) stored,
   issue_on date,
   issue_on_by uuid references users,
   issue_on_email boolean,
@@ -116,18 +117,6 @@ create unique index imported_credit_note_number_once on credit_notes (customer_i
 create index own_credit_notes_by_issue_date on credit_notes (issue_date)
   include (customer_id, currency, net_minor, vat_minor, gross_minor) where status = 'issued' and kind = 'own';
 grant select, insert, update, delete on credit_notes to counterfoil_app;
-
--- Writes what is left of a credit note.
-create function keep_left_of_credit_note() returns trigger
-language plpgsql as $$
-begin
-  new.unallocated_minor := case when new.status = 'issued'
-    then new.gross_minor + new.rounding_minor - new.allocated_minor - new.refunded_minor else 0 end;
-  return new;
-end
-$$;
-create trigger keep_left before insert or update on credit_notes
-  for each row execute function keep_left_of_credit_note();
 
 -- Keeps the text that a search looks through.
 create function credit_note_search_text() returns trigger

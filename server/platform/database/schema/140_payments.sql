@@ -17,9 +17,8 @@ create table payments (
   bank_id uuid references banks,
   allocated_minor bigint not null default 0 constraint payment_allocated_not_negative check (allocated_minor >= 0),
   refunded_minor bigint not null default 0 constraint payment_refunded_not_negative check (refunded_minor >= 0),
-  unallocated_minor bigint
-    generated always as ( case
-      when reversed_at is null then amount_minor - allocated_minor - refunded_minor else 0 end) stored
+  unallocated_minor bigint not null generated always as (
+    case when reversed_at is null then amount_minor - allocated_minor - refunded_minor else 0 end) stored
     constraint payment_not_overused check (unallocated_minor >= 0),
   reversal_reason text not null default '',
   reversal_date date,

@@ -314,7 +314,7 @@ export type TableColumns = {
     reissued_invoice_id: Nullable<string>
     allocated_minor: Generated<number>
     refunded_minor: Generated<number>
-    unallocated_minor: Nullable<number>
+    unallocated_minor: ReadOnly<number>
     issue_on: Nullable<string>
     issue_on_by: Nullable<string>
     issue_on_email: Nullable<boolean>
@@ -637,7 +637,7 @@ export type TableColumns = {
     paid_minor: Generated<number>
     credited_minor: Generated<number>
     written_off_minor: Generated<number>
-    outstanding_minor: Nullable<number>
+    outstanding_minor: ReadOnly<number>
     hold_kind: Nullable<string>
     hold_reason: Generated<string>
     hold_date: Nullable<string>
@@ -914,7 +914,7 @@ export type TableColumns = {
     bank_id: Nullable<string>
     allocated_minor: Generated<number>
     refunded_minor: Generated<number>
-    unallocated_minor: ReadOnly<number | null>
+    unallocated_minor: ReadOnly<number>
     reversal_reason: Generated<string>
     reversal_date: Nullable<string>
     reversed_at: Nullable<Instant>

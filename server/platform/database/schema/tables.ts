@@ -189,7 +189,6 @@ type Refinements = {
     paid_minor: ColumnType<number, number | undefined, never>
     credited_minor: ReadOnly<number>
     written_off_minor: ReadOnly<number>
-    outstanding_minor: ReadOnly<number>
     hold_kind: ReadOnly<HoldKind | null>
     hold_reason: ReadOnly<string>
     hold_date: ReadOnly<string | null>
@@ -210,14 +209,12 @@ type Refinements = {
     kind: Generated<DocumentOrigin>
     allocated_minor: ColumnType<number, number | undefined, never>
     refunded_minor: ReadOnly<number>
-    unallocated_minor: ReadOnly<number>
   }
   payments: {
     kind: Generated<DocumentOrigin>
     method: PaymentMethod
     allocated_minor: ColumnType<number, number | undefined, never>
     refunded_minor: ReadOnly<number>
-    unallocated_minor: ReadOnly<number>
     reversal_reason: ReadOnly<string>
     reversal_date: ReadOnly<string | null>
     reversed_at: ReadOnly<Instant | null>
