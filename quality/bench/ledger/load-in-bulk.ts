@@ -10,11 +10,10 @@ const loaded = [
   'schedules',
   'schedule_runs',
 ]
-/** The triggers that fill in columns of the row itself, with their tables. */
+/** The triggers that fill in columns of the row itself, with their tables. Generated columns need none. */
 const filling = [
   ['invoices', 'keep_invoice'],
   ['credit_notes', 'search_text'],
-  ['schedules', 'search_text'],
 ] as const
 /** Rows that no trigger hashes on insert: in the product such rows begin in another state. */
 const hashed = {

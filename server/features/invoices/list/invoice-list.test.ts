@@ -232,8 +232,8 @@ async function fillDrafts(count: number, reference: string) {
   await withOwner(testApp.url, async (client) => {
     await client.query('set session_replication_role = replica')
     await client.query(
-      `insert into invoices (customer_id, customer_name, currency, reference, document_date, terms_days, search_text)
-       select id, name, currency, $2, date '2026-03-01' - place, 30, ' ' || $2
+      `insert into invoices (customer_id, customer_name, currency, reference, document_date, terms_days)
+       select id, name, currency, $2, date '2026-03-01' - place, 30
          from customers, generate_series(1, $1::int) place where id = $3`,
       [count, reference, other.id],
     )

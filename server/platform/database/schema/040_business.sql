@@ -176,6 +176,12 @@ language sql immutable parallel safe as $$
       '[\u0300-\u036f]+', '', 'g') end
 $$;
 
+-- What searches look through: these texts in small letters without accents, with a blank before each word, the first
+-- one too. It depends on the rules of unaccent, which do not change, so a generated column may use it.
+create function searchable(variadic parts text[]) returns text
+language sql immutable parallel safe
+return unaccent('unaccent', lower(' ' || array_to_string(array_remove(parts, ''), ' ')));
+
 -- Banks and VAT -------------------------------------------------------------------------------------------------------
 
 -- The accounts that customers pay into.

@@ -3,6 +3,12 @@
 create sequence customer_codes;
 grant usage on sequence customer_codes to counterfoil_app;
 
+-- Names and addresses of contacts, to be searched.
+create function contact_names(contacts jsonb) returns text
+language sql immutable parallel safe
+return (select string_agg(concat_ws(' ', contact ->> 'email', contact ->> 'name'), ' ')
+          from jsonb_array_elements(case when jsonb_typeof(contacts) = 'array' then contacts else '[]' end) contact);
+
 -- Whom we sell to.
 create table customers (
   id uuid primary key default uuidv7(),
@@ -34,8 +40,7 @@ create table customers (
     constraint customer_required_reference_known check (required_reference in ('none', 'order', 'buyer')),
   language text not null default 'en',
   archived_at timestamptz,
-  -- Everything that a search looks through, in one column for one index.
-  search_text text not null default '',
+  search_text text not null generated always as (searchable(name, code, vat_number, contact_names(contacts))) stored,
   -- The import that brought it.
   import_id uuid references imports,
   created_at timestamptz not null default now(),
@@ -66,23 +71,19 @@ create index customer_words_alike on customer_words using gin (word gin_trgm_ops
 create index customer_words_by_word on customer_words (word);
 grant select, insert, delete on customer_words to counterfoil_app;
 
--- Keeps the search text, and every word of it for searches with typing errors.
-create function customer_search_text() returns trigger
+-- Keeps the words of customers.
+create function keep_customer_words() returns trigger
 language plpgsql as $$
 begin
-  -- A blank before each word, the first one too, tells where it begins.
-  new.search_text := unaccent(lower(concat_ws(' ', '', new.name, new.code, nullif(new.vat_number, ''),
-    (select string_agg(concat_ws(' ', contact ->> 'email', contact ->> 'name'), ' ')
-      from jsonb_array_elements(new.contacts) contact))));
   insert into customer_words
   select distinct part from regexp_split_to_table(new.search_text, '[^[:alnum:]]+') part
    where length(part) between 4 and 50 and (length(part) > 8 or part !~ '\d')
      and not exists (select from customer_words where word = part);
-  return new;
+  return null;
 end
 $$;
-create trigger search_text before insert or update of name, code, vat_number, contacts on customers
-  for each row execute function customer_search_text();
+create trigger words after insert or update of name, code, vat_number, contacts on customers
+  for each row execute function keep_customer_words();
 
 -- The words that may be meant, most similar first. The planner underestimates how expensive it is to compare words, so
 -- it is made to use the index.

@@ -36,8 +36,7 @@ create table items (
   standard_item_id text not null default ''
     constraint item_standard_id_format check (standard_item_id ~ '^(\d{8}|\d{12,14})?$'),
   archived_at timestamptz,
-  -- Name and code, without accents, a blank before each word.
-  search_text text not null default '',
+  search_text text not null generated always as (searchable(name, code)) stored,
   -- The import that brought it.
   import_id uuid references imports,
   created_at timestamptz not null default now(),
@@ -55,17 +54,6 @@ create unique index items_code_key on items (lower(code) collate "C");
 create index items_in_name_order on items (alphabetical(name), id);
 create index items_open_in_name_order on items (alphabetical(name), id) where archived_at is null;
 grant select, insert, update, delete on items to counterfoil_app;
-
--- What an item is found by.
-create function item_search_text() returns trigger
-language plpgsql as $$
-begin
-  new.search_text := unaccent(lower(concat_ws(' ', '', new.name, new.code)));
-  return new;
-end
-$$;
-create trigger search_text before insert or update of name, code on items
-  for each row execute function item_search_text();
 
 -- Items that a document or a schedule has named: they are archived, never deleted.
 create table item_uses (

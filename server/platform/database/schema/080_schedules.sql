@@ -53,7 +53,7 @@ create table schedules (
   monthly_minor bigint not null,
   -- The import that brought it.
   import_id uuid references imports,
-  search_text text not null default '',
+  search_text text not null generated always as (searchable(name, customer_name, reference)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   created_by uuid references users,
@@ -110,19 +110,18 @@ create index schedule_words_alike on schedule_words using gin (word gin_trgm_ops
 create index schedule_words_by_word on schedule_words (word);
 grant select, insert on schedule_words to counterfoil_app;
 
--- Keeps the search text, and every word of name and reference for searches with typing errors.
-create function schedule_search_text() returns trigger
+-- Keeps the words of schedules.
+create function keep_schedule_words() returns trigger
 language plpgsql as $$
 begin
-  new.search_text := unaccent(lower(concat_ws(' ', '', new.name, new.customer_name, nullif(new.reference, ''))));
   insert into schedule_words
   select distinct part from regexp_split_to_table(lower(new.name || ' ' || new.reference), '[^[:alnum:]]+') part
    where length(part) between 4 and 50 and part !~ '\d' and not exists (select from schedule_words where word = part);
-  return new;
+  return null;
 end
 $$;
-create trigger search_text before insert or update of name, customer_name, reference on schedules
-  for each row execute function schedule_search_text();
+create trigger words after insert or update of name, reference on schedules
+  for each row execute function keep_schedule_words();
 
 -- The words that may be meant, most similar first; see near_customer_words.
 create function near_schedule_words(typed text) returns setof text

@@ -23,6 +23,13 @@ language sql immutable as $$
          jsonb_array_elements(coalesce(adjustment -> 'parts', jsonb_build_array(adjustment))) part
 $$;
 
+-- What a document is searched by besides its columns: other numbers that it refers to, and what it is charged for.
+create function searched_details(details jsonb) returns text
+language sql immutable as $$
+  select nullif(concat_ws(' ', details ->> 'despatch_reference', details ->> 'sales_order_reference',
+    details ->> 'receiving_reference', details ->> 'tender_reference', details -> 'invoiced_object' ->> 'id'), '')
+$$;
+
 -- Drafts and issued invoices. An issued invoice never changes: what happens to it are rows in other tables, and the
 -- sums of those that are kept here are written by the database alone.
 create table invoices (
@@ -110,7 +117,9 @@ create table invoices (
   settled_before_minor bigint not null default 0,
   -- The import that brought it.
   import_id uuid references imports,
-  search_text text storage main not null default '',
+  search_text text storage main not null generated always as (
+    searchable(number, reference, customer_name, buyer_reference, contract_reference, project_reference,
+      searched_details(details))) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   created_by uuid references users,

@@ -1,13 +1,5 @@
 -- What must hold of invoices, and the few changes of issued ones that the product may ask for.
 
--- What a document is searched by besides its columns: other numbers that it refers to, and what it is charged for.
-create function searched_details(details jsonb) returns text
-language sql immutable as $$
-  select nullif(concat_ws(' ', details ->> 'despatch_reference', details ->> 'sales_order_reference',
-    details ->> 'receiving_reference',
-    details ->> 'tender_reference', details -> 'invoiced_object' ->> 'id'), '')
-$$;
-
 -- Everything of an issued invoice that may still change.
 create function changing_of(invoice invoices) returns jsonb
 language sql stable parallel safe
@@ -61,16 +53,6 @@ begin
     end if;
   end if;
 
-  if tg_op = 'INSERT'
-     or (new.number, new.reference, new.customer_name, new.buyer_reference, new.contract_reference,
-         new.project_reference, new.details)
-        is distinct from
-        (old.number, old.reference, old.customer_name, old.buyer_reference, old.contract_reference,
-         old.project_reference, old.details) then
-    new.search_text := unaccent(lower(concat_ws(' ', '', new.number, nullif(new.reference, ''), new.customer_name,
-      nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''),
-      searched_details(new.details))));
-  end if;
   if new.status = 'issued' and (tg_op = 'INSERT' or was_draft) then
     if new.issue_date > business_day(new.issued_at) then
       raise exception 'nothing is issued for a later day'

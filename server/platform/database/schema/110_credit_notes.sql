@@ -122,10 +122,9 @@ grant select, insert, update, delete on credit_notes to counterfoil_app;
 create function credit_note_search_text() returns trigger
 language plpgsql as $$
 begin
-  new.search_text := unaccent(lower(concat_ws(' ', '', new.number, new.customer_name, nullif(new.reason, ''),
-    (select number from invoices where id = new.invoice_id), nullif(new.reference, ''),
-    nullif(new.buyer_reference, ''), nullif(new.contract_reference, ''), nullif(new.project_reference, ''),
-    searched_details(new.details))));
+  new.search_text := searchable(new.number, new.customer_name, new.reason,
+    (select number from invoices where id = new.invoice_id), new.reference, new.buyer_reference,
+    new.contract_reference, new.project_reference, searched_details(new.details));
   return new;
 end
 $$;

@@ -409,7 +409,7 @@ export type TableColumns = {
     required_reference: Generated<string>
     language: Generated<string>
     archived_at: Nullable<Instant>
-    search_text: Generated<string>
+    search_text: ReadOnly<string>
     import_id: Nullable<string>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
@@ -655,7 +655,7 @@ export type TableColumns = {
     issue_tried_on: Nullable<string>
     settled_before_minor: Generated<number>
     import_id: Nullable<string>
-    search_text: Generated<string>
+    search_text: ReadOnly<string>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     created_by: Nullable<string>
@@ -676,7 +676,7 @@ export type TableColumns = {
     account_code: Generated<string>
     standard_item_id: Generated<string>
     archived_at: Nullable<Instant>
-    search_text: Generated<string>
+    search_text: ReadOnly<string>
     import_id: Nullable<string>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
@@ -1092,7 +1092,7 @@ export type TableColumns = {
     net_minor: number
     monthly_minor: number
     import_id: Nullable<string>
-    search_text: Generated<string>
+    search_text: ReadOnly<string>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     created_by: Nullable<string>
