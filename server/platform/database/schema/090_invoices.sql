@@ -5,10 +5,11 @@
 create function adjustments_sum(adjustments jsonb) returns bigint
 language sql immutable as $$
   select case when jsonb_typeof(adjustments) = 'array' then (
-    select case when bool_or(jsonb_typeof(adjustment -> 'parts') = 'array'
-      and (adjustment ->> 'amount_minor')::bigint <>
-                  (select coalesce(sum((part ->> 'amount_minor')::bigint), 0)
-                    from jsonb_array_elements(adjustment -> 'parts') part))
+    select case when bool_or(
+                  jsonb_typeof(adjustment -> 'parts') = 'array'
+                  and (adjustment ->> 'amount_minor')::bigint <>
+                      (select coalesce(sum((part ->> 'amount_minor')::bigint), 0)
+                         from jsonb_array_elements(adjustment -> 'parts') part))
              then 9223372036854775807
              else coalesce(sum((adjustment ->> 'amount_minor')::bigint), 0)::bigint end
       from jsonb_array_elements(adjustments) adjustment) end

@@ -33,15 +33,15 @@ begin
   if tg_op = 'INSERT' then
     if current_user = 'counterfoil_app' and new.status <> 'draft'
        and (new.status <> 'issued' or new.paid_minor <> new.settled_before_minor
-         or new.credited_minor + new.written_off_minor <> 0 or new.hold_kind is not null) then
+            or new.credited_minor + new.written_off_minor <> 0 or new.hold_kind is not null) then
       raise exception 'an invoice begins as a draft, or issued and unpaid'
         using errcode = 'check_violation', constraint = 'invoice_begins_unpaid';
     end if;
   else
     new.version := old.version + 1;
     new.updated_at := now();
-    if (new.kind, new.settled_before_minor, new.import_id) is distinct
-      from (old.kind, old.settled_before_minor, old.import_id) then
+    if (new.kind, new.settled_before_minor, new.import_id)
+       is distinct from (old.kind, old.settled_before_minor, old.import_id) then
       raise exception 'where an invoice came from never changes'
         using errcode = 'check_violation', constraint = 'invoice_origin_never_changes';
     end if;
@@ -83,8 +83,8 @@ begin
     when new.net_minor + new.vat_minor <> new.gross_minor then 'invoice_gross_is_net_plus_vat'
     when length(new.number) not between 1 and 40 then 'invoice_number_length'
     when (new.status = 'draft') <> (new.number is null) then 'invoice_numbered_when_issued'
-    when new.status <> 'draft' and num_nulls(new.issue_date, new.tax_point, new.due_date, new.parties, new.content_hash,
-      new.issued_at) > 0
+    when new.status <> 'draft'
+         and num_nulls(new.issue_date, new.tax_point, new.due_date, new.parties, new.content_hash, new.issued_at) > 0
       then 'invoice_complete_when_issued'
     when new.status <> 'draft' and new.document_date <> new.issue_date then 'invoice_listed_on_issue_date'
     when (new.status = 'void') <> (new.voided_at is not null) or (new.status = 'void' and new.void_reason = '')
@@ -140,12 +140,10 @@ language sql stable as $$
   )::text || case
     -- A document that uses none of this has the hash that it always had.
     when (invoice.buyer_reference, invoice.contract_reference, invoice.project_reference, invoice.details,
-      invoice.allowances,
-          invoice.charges, invoice.rounding_minor, invoice.prepaid_minor) = ('', '', '', '{}', '[]', '[]', 0, 0) then ''
+          invoice.allowances, invoice.charges, invoice.rounding_minor, invoice.prepaid_minor) = ('', '', '', '{}', '[]', '[]', 0, 0) then ''
     else jsonb_build_array(
       invoice.buyer_reference, invoice.contract_reference, invoice.project_reference, invoice.details,
-        invoice.allowances, invoice.charges,
-      invoice.allowance_minor, invoice.charge_minor, invoice.rounding_minor, invoice.prepaid_minor)::text
+      invoice.allowances, invoice.charges, invoice.allowance_minor, invoice.charge_minor, invoice.rounding_minor, invoice.prepaid_minor)::text
     end || case invoice.terms_kind when 'days_after_invoice' then '' else invoice.terms_kind end, 'UTF8'))
 $$;
 
@@ -156,8 +154,8 @@ begin
   perform from invoices where id = invoice for update;
   if exists (select from emails where invoice_id = invoice and status in ('queued', 'sent', 'delivered'))
      or exists (select from posted_invoices where id = invoice)
-     or exists (select from deliveries where invoice_id = invoice
-       and status in ('queued', 'accepted', 'delivered')) then
+     or exists (select from deliveries
+                 where invoice_id = invoice and status in ('queued', 'accepted', 'delivered')) then
     raise exception 'what was delivered is not voided'
       using errcode = 'check_violation', constraint = 'voided_invoice_was_never_delivered';
   end if;
@@ -179,7 +177,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 begin
   update invoices
      set hold_kind = hold_invoice.kind, hold_reason = reason, hold_date = until_date,
-       held_at = case when hold_invoice.kind is not null then at end
+         held_at = case when hold_invoice.kind is not null then at end
    where id = invoice and status = 'issued';
   if not found then
     raise exception 'only an issued invoice is held'
@@ -216,8 +214,8 @@ declare
 begin
   insert into audit_entries (user_id, session_id, request_id, address, action, record_type, record_id, before, after)
   select (actor ->> 'user_id')::uuid, (actor ->> 'session_id')::uuid, actor ->> 'request_id', actor ->> 'address',
-         'changed', 'invoices', new.id, jsonb_object_agg(field.key, old_fields -> field.key),
-           jsonb_object_agg(field.key, field.value)
+         'changed', 'invoices', new.id,
+         jsonb_object_agg(field.key, old_fields -> field.key), jsonb_object_agg(field.key, field.value)
     from jsonb_each(new_fields) field where field.value <> old_fields -> field.key;
   return null;
 end

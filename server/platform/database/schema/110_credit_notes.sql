@@ -137,17 +137,15 @@ create function credit_note_hash(note credit_notes) returns bytea
 language sql stable as $$
   select sha256(convert_to(jsonb_build_array(
     note.id, note.number, note.customer_id, note.customer_name, note.invoice_id, note.currency, note.reason,
-      note.message,
-    note.issue_date, note.tax_point, note.exchange_rate, note.exchange_rate_source, note.exchange_rate_date, note.lines,
-    note.vat_groups, note.net_minor, note.vat_minor, note.gross_minor, note.vat_base_minor, note.parties
+    note.message, note.issue_date, note.tax_point, note.exchange_rate, note.exchange_rate_source,
+    note.exchange_rate_date, note.lines, note.vat_groups, note.net_minor, note.vat_minor, note.gross_minor, note.vat_base_minor, note.parties
   )::text || case
     when (note.buyer_reference, note.contract_reference, note.project_reference, note.details, note.allowances,
-      note.charges, note.rounding_minor)
+          note.charges, note.rounding_minor)
          = ('', '', '', '{}', '[]', '[]', 0) then ''
     else jsonb_build_array(
       note.buyer_reference, note.contract_reference, note.project_reference, note.details, note.allowances,
-        note.charges,
-      note.allowance_minor, note.charge_minor, note.rounding_minor)::text
+      note.charges, note.allowance_minor, note.charge_minor, note.rounding_minor)::text
     end || case
     -- One that uses none of this has the hash that it always had.
     when (note.reference, note.prepaid_minor) = ('', 0) then ''
@@ -187,8 +185,8 @@ begin
     return new;
   end if;
   if tg_op = 'UPDATE'
-     and (new.kind, new.settled_before_minor, new.import_id) is distinct
-       from (old.kind, old.settled_before_minor, old.import_id) then
+     and (new.kind, new.settled_before_minor, new.import_id)
+         is distinct from (old.kind, old.settled_before_minor, old.import_id) then
     raise exception 'where a credit note came from never changes'
       using errcode = 'check_violation', constraint = 'credit_note_origin_never_changes';
   end if;

@@ -62,10 +62,10 @@ declare
 begin
   if tg_table_name = 'invoices' then
     is_old := exists (select from invoices where kind = 'imported' and customer_id = new.customer_id
-      and lower(number) = lower(new.number));
+                        and lower(number) = lower(new.number));
   else
     is_old := exists (select from credit_notes where kind = 'imported' and customer_id = new.customer_id
-      and lower(number) = lower(new.number));
+                        and lower(number) = lower(new.number));
   end if;
   if is_old then
     raise exception 'the customer has this number from the previous system'
@@ -179,8 +179,8 @@ begin
   insert into audit_entries (user_id, session_id, request_id, address, action, record_type, record_id, before, after)
   values (
     (actor ->> 'user_id')::uuid, (actor ->> 'session_id')::uuid, actor ->> 'request_id', actor ->> 'address', 'changed',
-    document, document_id, jsonb_build_object('attachment', old.file_name),
-      jsonb_build_object('attachment', new.file_name)
+    document, document_id,
+    jsonb_build_object('attachment', old.file_name), jsonb_build_object('attachment', new.file_name)
   );
   return null;
 end

@@ -67,13 +67,14 @@ begin
   if tg_op = 'DELETE' or tg_op = 'UPDATE'
      and (current_user = 'counterfoil_app'
           or (new.id, new.customer_id, new.currency, new.amount_minor, new.payment_date, new.method, new.reference,
-            new.bank_id, new.kind, new.number, new.import_id)
-             is distinct from (old.id, old.customer_id, old.currency, old.amount_minor, old.payment_date, old.method,
-               old.reference, old.bank_id, old.kind, old.number, old.import_id)) then
+              new.bank_id, new.kind, new.number, new.import_id)
+             is distinct from
+             (old.id, old.customer_id, old.currency, old.amount_minor, old.payment_date, old.method, old.reference,
+              old.bank_id, old.kind, old.number, old.import_id)) then
     raise exception 'a payment never changes' using errcode = 'check_violation', constraint = 'payment_never_changes';
   end if;
   if tg_op = 'INSERT' and current_user = 'counterfoil_app'
-    and (new.refunded_minor <> 0 or new.reversed_at is not null) then
+     and (new.refunded_minor <> 0 or new.reversed_at is not null) then
     raise exception 'a payment begins as received'
       using errcode = 'check_violation', constraint = 'payment_begins_as_received';
   end if;
@@ -91,13 +92,13 @@ begin
     when length(new.reference) > 100 then 'payment_reference_length'
     when length(new.reversal_reason) > 500 then 'payment_reversal_reason_length'
     when (new.reversed_at is null) <> (new.reversal_date is null)
-      or (new.reversed_at is not null and new.reversal_reason = '')
+         or (new.reversed_at is not null and new.reversal_reason = '')
       then 'payment_reversed_has_date_and_reason'
     when new.reversed_at is not null and new.allocated_minor + new.refunded_minor <> 0 then 'payment_reversed_is_unused'
     when tg_op = 'INSERT' and new.payment_date > business_day(new.created_at) then 'payment_dated_by_today'
     -- After a change of the time zone, the payment may be dated after today itself.
     when tg_op = 'UPDATE' and old.reversed_at is null
-      and new.reversal_date > greatest(new.payment_date, business_day(new.reversed_at))
+         and new.reversal_date > greatest(new.payment_date, business_day(new.reversed_at))
       then 'payment_reversed_by_today'
     when new.kind not in ('own', 'imported') then 'payment_kind_known'
     when (new.kind = 'imported') <> (new.number is not null) or (new.kind = 'own' and new.import_id is not null)

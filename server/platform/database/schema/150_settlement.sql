@@ -45,8 +45,8 @@ begin
     fits := payment.customer_id = bill.customer_id and payment.currency = bill.currency;
   else
     update credit_notes set allocated_minor = allocated_minor + new.amount_minor where id = new.credit_note_id;
-    update invoices set credited_minor = credited_minor + new.amount_minor where id = new.invoice_id
-      and status = 'issued';
+    update invoices set credited_minor = credited_minor + new.amount_minor
+     where id = new.invoice_id and status = 'issued';
     select c.customer_id = i.customer_id and c.currency = i.currency and i.status = 'issued' and c.status = 'issued'
       into fits
       from credit_notes c, invoices i where c.id = new.credit_note_id and i.id = new.invoice_id;
@@ -58,8 +58,8 @@ begin
 
   -- Of what a payment pays on an invoice no more is taken back than it pays. Payments are locked above.
   if new.payment_id is not null and new.amount_minor < 0
-     and (select sum(amount_minor) from allocations where payment_id = new.payment_id
-       and invoice_id = new.invoice_id) < 0 then
+     and (select sum(amount_minor) from allocations
+           where payment_id = new.payment_id and invoice_id = new.invoice_id) < 0 then
     raise exception 'more is taken back than was paid'
       using errcode = 'check_violation', constraint = 'allocation_taken_back_within_paid';
   end if;
@@ -164,8 +164,8 @@ begin
     raise exception 'a write-off is reversed as a whole, on its invoice, not before it was made'
       using errcode = 'check_violation', constraint = 'write_off_reversed_as_a_whole';
   end if;
-  update invoices set written_off_minor = written_off_minor + new.amount_minor where id = new.invoice_id
-    and status = 'issued';
+  update invoices set written_off_minor = written_off_minor + new.amount_minor
+   where id = new.invoice_id and status = 'issued';
   if not found then
     raise exception 'only an issued invoice is written off'
       using errcode = 'check_violation', constraint = 'written_off_invoice_is_issued';
@@ -193,8 +193,8 @@ begin
     where customer_id = bill.customer_id and currency = bill.currency and unallocated_minor > 0 order by id for update;
   for money in
     select id, payment_date, unallocated_minor from payments
-     where customer_id = bill.customer_id and currency = bill.currency and unallocated_minor > 0 order by payment_date,
-       id
+     where customer_id = bill.customer_id and currency = bill.currency and unallocated_minor > 0
+     order by payment_date, id
   loop
     exit when missing <= 0;
     missing := missing - money.unallocated_minor;

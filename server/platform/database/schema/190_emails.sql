@@ -78,7 +78,7 @@ create function keep_email_state() returns trigger
 language plpgsql as $$
 begin
   if (old.status = 'bounced' and new.status not in ('bounced', 'queued'))
-    or (old.status = 'delivered' and new.status not in ('delivered', 'bounced')) then
+     or (old.status = 'delivered' and new.status not in ('delivered', 'bounced')) then
     raise exception 'what is known of a message does not go back'
       using errcode = 'check_violation', constraint = 'email_goes_forward';
   end if;

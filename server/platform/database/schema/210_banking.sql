@@ -114,8 +114,8 @@ begin
     raise exception 'a line says what the bank said'
       using errcode = 'check_violation', constraint = 'bank_line_never_changes';
   end if;
-  if new.state is distinct from coalesce((select kind from bank_matches where line_id = new.id and undone_at is null),
-    'open') then
+  if new.state is distinct from
+     coalesce((select kind from bank_matches where line_id = new.id and undone_at is null), 'open') then
     raise exception 'the state of a line follows its match'
       using errcode = 'check_violation', constraint = 'bank_line_state_follows_match';
   end if;
@@ -181,8 +181,8 @@ grant update (undone_at, undone_by) on bank_matches to counterfoil_app;
 create function keep_bank_match() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if tg_op = 'UPDATE' and (old.undone_at is not null or (to_jsonb(new) - 'undone_at' - 'undone_by') is distinct
-    from (to_jsonb(old) - 'undone_at' - 'undone_by')) then
+  if tg_op = 'UPDATE' and (old.undone_at is not null or (to_jsonb(new) - 'undone_at' - 'undone_by')
+                                                        is distinct from (to_jsonb(old) - 'undone_at' - 'undone_by')) then
     raise exception 'a match is undone and nothing else'
       using errcode = 'check_violation', constraint = 'bank_match_only_undone';
   end if;
@@ -234,8 +234,8 @@ declare
   is_right boolean := true;
 begin
   if tg_op = 'UPDATE' then
-    if old.released_at is not null or (to_jsonb(new) - 'released_at') is distinct
-      from (to_jsonb(old) - 'released_at') then
+    if old.released_at is not null or (to_jsonb(new) - 'released_at')
+                                      is distinct from (to_jsonb(old) - 'released_at') then
       raise exception 'a part of a match is released and nothing else'
         using errcode = 'check_violation', constraint = 'bank_match_part_only_released';
     end if;
@@ -244,7 +244,7 @@ begin
   select l.* into line from bank_lines l join bank_matches m on m.line_id = l.id where m.id = new.match_id;
   if new.kind in ('payment', 'return') then
     select amount_minor = abs(new.amount_minor) and currency = line.currency
-      and (new.kind = 'payment' or reversed_at is not null)
+           and (new.kind = 'payment' or reversed_at is not null)
       into is_right from payments where id = new.payment_id;
   elsif new.kind = 'refund' then
     select amount_minor = -new.amount_minor into is_right from refunds where id = new.refund_id;
@@ -269,13 +269,13 @@ declare
   found bigint;
   matched bank_matches;
 begin
-  select * into matched from bank_matches where id = case when tg_table_name = 'bank_matches'
-    then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'match_id')::uuid end;
+  select * into matched from bank_matches
+   where id = (to_jsonb(new) ->> case tg_table_name when 'bank_matches' then 'id' else 'match_id' end)::uuid;
   if matched.undone_at is not null then
     return null;
   end if;
-  select case when matched.kind = 'matched' then amount_minor else 0 end into wanted from bank_lines
-    where id = matched.line_id;
+  select case when matched.kind = 'matched' then amount_minor else 0 end into wanted
+    from bank_lines where id = matched.line_id;
   select coalesce(sum(amount_minor), 0) into found from bank_match_parts
    where match_id = matched.id and released_at is null and kind <> 'write_off';
   if wanted <> found then
