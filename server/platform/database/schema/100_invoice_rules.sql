@@ -13,7 +13,7 @@ return jsonb_build_object(
   'created_at', (invoice).created_at, 'created_by', (invoice).created_by, 'version', (invoice).version);
 
 -- What must hold of an invoice as it is written. One function and no checks at the table: so many checks would be
--- read anew for each statement, a tenth of what writing an invoice costs (decisions/016-writing-in-few-trips.md). The
+-- read anew for each statement, a tenth of what writing an invoice costs (decisions/016-speed.md). The
 -- sums of money are checked at the table all the same.
 create function keep_invoice() returns trigger
 language plpgsql as $$
