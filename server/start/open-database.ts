@@ -51,8 +51,7 @@ export async function openDatabase(config: Config, { logger, announce, teardown 
     return pool
   }
   const log = logSlowQueries(logger, config.SLOW_QUERY_MS)
-  const openDb = async (from: string) =>
-    createDb(await openPool(config.DATABASE_POOL_SIZE, from), log, { keepsStatements: !throughPooler })
+  const openDb = async (from: string) => createDb(await openPool(config.DATABASE_POOL_SIZE, from), log)
   const db = await openDb(url)
   const readDb = readUrl ? await openDb(readUrl) : db
   const rights = await retryUntilReachable(() => rightsBeyondApp(poolOf(db)), whileStarting)

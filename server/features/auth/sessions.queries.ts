@@ -17,18 +17,16 @@ const sessionColumns = [
 ] as const
 
 /** The open session of a token with its user, in one indexed look-up: it runs on every call. */
-export const sessionByToken = compiledOnce(
-  (db, { token_hash }: { token_hash: Buffer }) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .innerJoin('roles', 'roles.id', 'users.role_id')
-      .leftJoin('own_writes', (join) => join.onRef('own_writes.user_id', '=', 'users.id').on(isOfThisLog))
-      .select([...sessionColumns, 'own_writes.lsn as wrote_up_to', 'roles.permissions'])
-      .where('sessions.token_hash', '=', token_hash)
-      .where('sessions.ended_at', 'is', null)
-      .where('users.active', '=', 'yes'),
-  { isQuick: true },
+export const sessionByToken = compiledOnce((db, { token_hash }: { token_hash: Buffer }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('own_writes', (join) => join.onRef('own_writes.user_id', '=', 'users.id').on(isOfThisLog))
+    .select([...sessionColumns, 'own_writes.lsn as wrote_up_to', 'roles.permissions'])
+    .where('sessions.token_hash', '=', token_hash)
+    .where('sessions.ended_at', 'is', null)
+    .where('users.active', '=', 'yes'),
 )
 
 /** The session of a token whose user was deactivated while it was open. */

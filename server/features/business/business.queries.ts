@@ -9,9 +9,7 @@ export const selectBusiness = (db: Db) => db.selectFrom('business').selectAll()
 export const findBusiness = (db: Db) => selectBusiness(db).executeTakeFirstOrThrow()
 
 /** What most reads need to know of the business: which day it is there, and in which currency it keeps its books. */
-export const placeOfBusiness = compiledOnce((db) => db.selectFrom('business').select(['time_zone', 'base_currency']), {
-  isQuick: true,
-})
+export const placeOfBusiness = compiledOnce((db) => db.selectFrom('business').select(['time_zone', 'base_currency']))
 
 /** The earliest date allowed on any record: the setting, or its fallback. */
 export async function findEarliestDate(db: Db, today: string) {
@@ -46,9 +44,5 @@ export const insertLogo = (tx: Tx, id: string, content: Buffer) =>
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 
-const logoById = compiledOnce(
-  (db, { id }: { id: string }) => db.selectFrom('logos').select('content').where('id', '=', id),
-  { isQuick: true },
-)
-
-export const findLogo = (db: Db, id: string) => logoById.first(db, { id })
+export const findLogo = (db: Db, id: string) =>
+  db.selectFrom('logos').select('content').where('id', '=', id).executeTakeFirst()

@@ -4,9 +4,7 @@ import type { Customer } from '#shared/features/customers/customers.contract.ts'
 import { required } from '#shared/required.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { termsColumn } from '#server/platform/database/sql/terms-column.ts'
-import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
-import { unforeseen, wordPattern } from '#server/platform/database/sql/like.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import { hasTrigram, literally, type Search, searchFor, searchNear } from './customer-search.queries.ts'
@@ -34,9 +32,7 @@ const fewEnoughToSort = 5_000
 
 export async function listCustomerPage(db: Db, filter: Asked): Promise<Page> {
   if (filter.q !== undefined) return listSearched(db, filter, filter.q)
-  return asPage(
-    isFirstPage(filter) ? await firstPageOf(filter).all(db, contextOf(filter)) : await run(db, inOrderOfAll(filter)),
-  )
+  return asPage(await run(db, inOrderOfAll(filter)))
 }
 
 export async function* streamCustomers(db: Db, filter: Asked) {
@@ -74,10 +70,7 @@ async function listAsTyped(db: Db, filter: Asked, typed: string) {
   const search = literally(typed)
   // One or two letters are how the names of thousands begin.
   if (!hasTrigram(typed)) return listMany(db, filter, search)
-  const found = isFirstPage(filter)
-    ? await firstFoundOf(filter).all(db, { pattern: wordPattern(typed), ...contextOf(filter) })
-    : await run(db, gathered(filter, search))
-  return unlessMany(db, filter, search, found)
+  return unlessMany(db, filter, search, await run(db, gathered(filter, search)))
 }
 
 /** The page of those who were gathered, unless that was cut off. */
@@ -192,32 +185,6 @@ const inOrderOfAll = (filter: Asked) => inOrder(filter, null, isNarrowed(filter)
  */
 const gathered = (filter: Asked, search: Search, most = fewGathered) =>
   pageOf(filter, sql`materialized (${candidates(filter, search)} limit ${sql.lit(most + 1)})`, counted)
-
-/** What most people look at: these statements are built and planned once. */
-export const isFirstPage = (filter: CustomerFilter) => filter.page === 1 && !isNarrowed(filter)
-
-/** One statement for each order, size and choice of archived ones in use: a few hundred at most. */
-function onceForEach<Made>(make: (filter: Asked) => Made) {
-  const made = new Map<string, Made>()
-  return (filter: Asked) => {
-    const key = `${filter.archived} ${filter.order_by} ${filter.order_direction} ${filter.per_page}`
-    const before = made.get(key) ?? make(filter)
-    made.set(key, before)
-    return before
-  }
-}
-
-const firstPageOf = onceForEach((filter) =>
-  compiledOnce((_db, context: FigureContext) => inOrderOfAll({ ...filter, ...context }), { isQuick: true }),
-)
-
-const firstFoundOf = onceForEach((filter) =>
-  compiledOnce(
-    (_db, { pattern, ...context }: FigureContext & { pattern: string }) =>
-      gathered({ ...filter, ...context }, sql`search_text like ${unforeseen(pattern)}`),
-    { reusesPlan: true },
-  ),
-)
 
 const contextOf = ({ today, base_currency }: Asked): FigureContext => ({ today, base_currency })
 

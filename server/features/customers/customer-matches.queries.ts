@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 import { literally, type Search, searchNear } from './customer-search.queries.ts'
@@ -10,7 +9,7 @@ type CustomerMatch = { id: string; strength: 'exact' | 'begun' | 'word' | 'conta
 /** Enough to find the best of a few among them, few enough to be read in a moment where a word is in every other name. */
 const looked = 400
 
-/** More than anybody asks for. In the text of the query: for a limit that comes as a value PostgreSQL plans anew each time. */
+/** More than anybody asks for. */
 const mostListed = 20
 
 /**
@@ -19,7 +18,7 @@ const mostListed = 20
  */
 export async function listCustomersAsTyped(db: Db, q: string, most: number): Promise<CustomerMatch[]> {
   const typed = await withoutAccents(db, q)
-  const begun = (await begunCustomers.all(db, { begun: ` ${typed}`.slice(0, 60) })).slice(0, most)
+  const begun = (await listBegun(db, ` ${typed}`.slice(0, 60))).slice(0, most)
   if (begun.length === most) return begun
   const others = await listBest(db, typed, literally(typed))
   const known = new Set(begun.map(({ id }) => id))
@@ -36,14 +35,14 @@ export async function listCustomersNear(db: Db, q: string, most: number): Promis
 
 const firstLetters = sql`left(search_text, 60) collate "C"`
 
-const begunCustomers = compiledOnce(
-  (_db, { begun }: { begun: string }) => sql<CustomerMatch>`
+async function listBegun(db: Db, begun: string) {
+  const { rows } = await sql<CustomerMatch>`
     select id, 'begun' as strength from (
       select id, archived_at is not null as archived, left(search_text, 60) as name from customers
        where ${beginsWith(firstLetters, begun)} order by ${firstLetters} limit ${sql.lit(looked)}) begun
-     order by archived, name, id limit ${sql.lit(mostListed)}`,
-  { isQuick: true },
-)
+     order by archived, name, id limit ${sql.lit(mostListed)}`.execute(db)
+  return rows
+}
 
 async function listBest(db: Db, typed: string, search: Search) {
   const { rows } = await best({ typed, word: containing(` ${typed}`), contained: containing(typed) }, search).execute(

@@ -13,7 +13,7 @@ export const columns = [...keysOf(customer.omit({ terms: true }).shape), termsCo
 export const selectCustomer = (db: Db, customerId: string | Expression<string>) =>
   db.selectFrom('customers').select(columns).where('id', '=', customerId)
 
-const customerById = compiledOnce((db, { id }: { id: string }) => selectCustomer(db, id), { isQuick: true })
+const customerById = compiledOnce((db, { id }: { id: string }) => selectCustomer(db, id))
 
 export const findCustomer = (db: Db, id: string) => customerById.first(db, { id })
 

@@ -6,9 +6,9 @@ import { todayForReads } from '#server/features/business/business-day.service.ts
 import { orNotFound } from '#server/platform/app-error.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
-import { onRead, onQuickRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { csvColumns } from './customer-csv.ts'
-import { isFirstPage, listCustomerPage, streamCustomers } from './customer-list.queries.ts'
+import { listCustomerPage, streamCustomers } from './customer-list.queries.ts'
 import { findCustomer } from './customers.queries.ts'
 import {
   changeCustomer,
@@ -22,20 +22,15 @@ import { listLookalikes } from './lookalikes.queries.ts'
 export function customerRoutes(app: FastifyInstance) {
   const { clock } = app.context
 
-  onQuickRead(
-    app,
-    listCustomers,
-    async (db, { query, url }) => {
-      const business = await todayForReads(db, clock.now())
-      const { rows, total, archived } = await listCustomerPage(db, { ...query, ...business })
-      return {
-        ...wrappedPage({ rows, total }, { query, url }),
-        totals: { customers: total, archived },
-        base_currency: business.base_currency,
-      }
-    },
-    ({ query }) => query.q === undefined && isFirstPage(query),
-  )
+  onRead(app, listCustomers, async (db, { query, url }) => {
+    const business = await todayForReads(db, clock.now())
+    const { rows, total, archived } = await listCustomerPage(db, { ...query, ...business })
+    return {
+      ...wrappedPage({ rows, total }, { query, url }),
+      totals: { customers: total, archived },
+      base_currency: business.base_currency,
+    }
+  })
 
   onExport(app, exportCustomers, async (db, { query }) => {
     const business = await todayForReads(db, clock.now())
@@ -46,7 +41,7 @@ export function customerRoutes(app: FastifyInstance) {
 
   onRead(app, contract.getCustomerDefaults, readCustomerDefaults)
 
-  onQuickRead(app, contract.getCustomer, async (db, { params }) => orNotFound(await findCustomer(db, params.id)))
+  onRead(app, contract.getCustomer, async (db, { params }) => orNotFound(await findCustomer(db, params.id)))
 
   onRead(app, contract.getCustomerTrail, async (db, { params, query, url }) =>
     wrappedPage(await listTrail(db, 'customers', params.id, query), { query, url }),

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import type { DueInvoice, Home, MonthFigures } from '#shared/features/dashboards/home.contract.ts'
+import { required } from '#shared/required.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { FigureKind } from '#server/platform/database/schema/tables.ts'
-import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 
 type FirstRecords = { draft_count: number; is_demo: boolean } & Home['begun']
 
 /** How many drafts there are, and which of the first steps are done: an invoice counts once it is issued. */
-export const firstRecords = compiledOnce(
-  () => sql<FirstRecords>`
+export async function findFirstRecords(db: Db) {
+  const { rows } = await sql<FirstRecords>`
     select (select coalesce(sum(invoice_count), 0)::bigint from invoice_tallies where standing = 'draft') as draft_count,
            exists (select from business where name <> '' and address ->> 'line1' <> '' and address ->> 'city' <> '') as business,
            exists (select from banks) as banks, exists (select from customers) as customers,
-           exists (select from invoices where number is not null) as invoices, (select demo from installation) as is_demo`,
-  { reusesPlan: true },
-)
+           exists (select from invoices where number is not null) as invoices, (select demo from installation) as is_demo`.execute(
+    db,
+  )
+  return required(rows[0], 'the one row')
+}
 
 const mostDue = sql.lit(5)
 
@@ -22,8 +24,8 @@ const mostDue = sql.lit(5)
  * The next of each currency from today on; overdue invoices are shown elsewhere. The kept figures tell on which days the first few fall
  * due, so that only these days are looked up.
  */
-export const dueNext = compiledOnce(
-  (_db, { today }: { today: string }) => sql<DueInvoice>`
+export async function listDueNext(db: Db, today: string) {
+  const { rows } = await sql<DueInvoice>`
     with days as (
       select currency, due_date, sum(sum(invoice_count)) over (partition by currency order by due_date) - sum(invoice_count) as due_before
         from owed_by_day where due_date between ${today} and 'infinity'
@@ -37,9 +39,9 @@ export const dueNext = compiledOnce(
        where days.due_before < ${mostDue}
     )
     select id, number, customer_name, currency, due_date, outstanding_minor from due
-     where nth <= ${mostDue} order by due_date, currency, id`,
-  { reusesPlan: true },
-)
+     where nth <= ${mostDue} order by due_date, currency, id`.execute(db)
+  return rows
+}
 
 /** What is kept of a month in one currency; the days that payments took are weighted by amount. */
 export type MonthRow = Omit<MonthFigures, 'days_to_pay'> & {
@@ -55,8 +57,8 @@ const sumOf = (column: 'net_minor' | 'amount_minor', kind: FigureKind) =>
  * The stored figures of each month from `since`; a few rows have not been folded yet. Without an upper limit PostgreSQL would expect a
  * third of all months, and plan anew each time.
  */
-export const monthFigures = compiledOnce(
-  (_db, { since }: { since: string }) => sql<MonthRow>`
+export async function listMonthFigures(db: Db, since: string) {
+  const { rows } = await sql<MonthRow>`
     select to_char(month, 'YYYY-MM') as month, currency,
            ${sumOf('net_minor', 'invoiced')} as invoiced_net_minor,
            ${sumOf('amount_minor', 'invoiced')} as invoiced_gross_minor,
@@ -67,9 +69,9 @@ export const monthFigures = compiledOnce(
            ${sumOf('amount_minor', 'refunded')} as refunded_minor,
            ${sumOf('amount_minor', 'settled')} as settled_minor,
            coalesce(sum(amount_days), 0)::float8 as settled_minor_days
-      from month_figures where month between ${since} and 'infinity' group by month_figures.month, currency`,
-  { reusesPlan: true },
-)
+      from month_figures where month between ${since} and 'infinity' group by month_figures.month, currency`.execute(db)
+  return rows
+}
 
 /** Only of the figures that grow fastest. */
 export async function countUnfolded(db: Db) {
@@ -84,14 +86,12 @@ export const foldKeptFigures = (tx: Tx) =>
   )
 
 /** Read in the index of open lines alone. */
-export const openBankLines = compiledOnce(
-  (db) =>
-    db
-      .selectFrom('bank_lines')
-      .select((row) => [
-        row.fn.countAll<number>().as('open_count'),
-        sql<string | null>`min(booked_date)`.as('oldest_date'),
-      ])
-      .where('state', '=', sql.lit('open')),
-  { reusesPlan: true },
-)
+export const countOpenBankLines = (db: Db) =>
+  db
+    .selectFrom('bank_lines')
+    .select((row) => [
+      row.fn.countAll<number>().as('open_count'),
+      sql<string | null>`min(booked_date)`.as('oldest_date'),
+    ])
+    .where('state', '=', sql.lit('open'))
+    .executeTakeFirstOrThrow()

@@ -3,9 +3,9 @@ import { addDays } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Home, OwedInCurrency } from '#shared/features/dashboards/home.contract.ts'
 import { todayInBusiness } from '#server/features/business/business.service.ts'
-import { largestDebtors, owedByCurrency } from '#server/features/statements/statements.service.ts'
+import { listLargestDebtors, listOwedByCurrency } from '#server/features/statements/statements.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { dueNext, firstRecords, monthFigures, openBankLines } from './home.queries.ts'
+import { countOpenBankLines, findFirstRecords, listDueNext, listMonthFigures } from './home.queries.ts'
 import { figuresByMonth, monthsUntil } from './month-figures.ts'
 
 const soonDays = 7
@@ -22,10 +22,10 @@ export async function readHome(db: Db, reader: Holder, now: Instant): Promise<Ho
   const months = monthsUntil(today)
   const [owed, { draft_count, is_demo, ...begun }, due_next, figures, bank_lines] = await Promise.all([
     maySeeOwed ? readOwed(db, { today, soon, base }) : nothingSeen,
-    firstRecords.one(db, {}),
-    maySeeInvoices ? dueNext.all(db, { today }) : [],
-    maySeeInvoices ? monthFigures.all(db, { since: months[0] ?? today }) : [],
-    mayAccess('manage_payments', reader) ? openBankLines.one(db, {}) : null,
+    findFirstRecords(db),
+    maySeeInvoices ? listDueNext(db, today) : [],
+    maySeeInvoices ? listMonthFigures(db, months[0] ?? today) : [],
+    mayAccess('manage_payments', reader) ? countOpenBankLines(db) : null,
   ])
   const byMonth = byCurrency(figures).map(({ currency, rows }) => ({ currency, months: figuresByMonth(rows, months) }))
   return {
@@ -49,10 +49,7 @@ const nothingSeen: OwedParts = { owed: [], owed_in_base_minor: null, debtors: []
 type OwedAsked = { today: string; soon: string; base: string }
 
 async function readOwed(db: Db, { today, soon, base }: OwedAsked): Promise<OwedParts> {
-  const [owed, debtors] = await Promise.all([
-    owedByCurrency.all(db, { today, soon }),
-    largestDebtors.all(db, { today }),
-  ])
+  const [owed, debtors] = await Promise.all([listOwedByCurrency(db, { today, soon }), listLargestDebtors(db, today)])
   return {
     owed_in_base_minor: owed.reduce((sum, { owed_base_minor }) => sum + owed_base_minor, 0),
     owed: withBaseFirst(base, owed.map(asOwed), nothingOwed(base)),
@@ -75,7 +72,7 @@ function withBaseFirst<Part extends { currency: string }>(base: string, parts: P
   return [...(own ? [own] : []), ...parts.filter(({ currency }) => currency !== base)]
 }
 
-function asOwed(row: Awaited<ReturnType<typeof owedByCurrency.all>>[number]): OwedInCurrency {
+function asOwed(row: Awaited<ReturnType<typeof listOwedByCurrency>>[number]): OwedInCurrency {
   const { currency, open_count, overdue_count, soon_count, soon_minor, owed_base_minor: _, ...ageing } = row
   const { owed_minor, current } = ageing
   return {

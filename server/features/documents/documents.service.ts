@@ -7,7 +7,6 @@ import { findLogo } from '#server/features/business/business.service.ts'
 import { embeddedXml } from '#server/features/einvoices/written-xml.service.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
-import { allowCommitWithLastWrite } from '#server/platform/database/pipelining/last-write.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { type Documented, findDocument, insertDocument, type StoredDocument } from './documents.queries.ts'
 import { excerptOf, firstPages } from './printing/preview-excerpt.ts'
@@ -107,10 +106,7 @@ export async function storedDocument(
   const { bytes, pages } = await typesetPdf(typesetter, content, { logo: await logoOf(db, content), xml })
   const sha256 = createHash('sha256').update(bytes).digest()
   const made = { sha256, pages, content: bytes }
-  const isKept = await inTransaction(db, {}, (tx) => {
-    allowCommitWithLastWrite(tx)
-    return insertDocument(tx, of, made)
-  })
+  const isKept = await inTransaction(db, {}, (tx) => insertDocument(tx, of, made))
   if (isKept) return made
   return required(await findDocument(db, of), `the document of ${JSON.stringify(of)} that another process made`)
 }

@@ -30,14 +30,12 @@ const exchangeRate = sql<string | null>`trim_scale(exchange_rate)::text`.as('exc
 
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof lockInvoice>>>
 
-const invoiceById = compiledOnce(
-  (db, { id, today }: { id: string; today: string }) =>
-    db
-      .selectFrom('invoices')
-      .select(columns)
-      .select([exchangeRate, stateOn(today).as('state')])
-      .where('id', '=', id),
-  { isQuick: true },
+const invoiceById = compiledOnce((db, { id, today }: { id: string; today: string }) =>
+  db
+    .selectFrom('invoices')
+    .select(columns)
+    .select([exchangeRate, stateOn(today).as('state')])
+    .where('id', '=', id),
 )
 
 export async function findInvoice(db: Db, id: string, today: string) {
@@ -45,12 +43,8 @@ export async function findInvoice(db: Db, id: string, today: string) {
   return row && readInvoiceRow(row)
 }
 
-const numberById = compiledOnce(
-  (db, { id }: { id: string }) => db.selectFrom('invoices').select(['number', 'status', 'kind']).where('id', '=', id),
-  { isQuick: true },
-)
-
-export const findNumber = (db: Db, id: string) => numberById.first(db, { id })
+export const findNumber = (db: Db, id: string) =>
+  db.selectFrom('invoices').select(['number', 'status', 'kind']).where('id', '=', id).executeTakeFirst()
 
 /** Keeps an invoice from being deleted until the transaction ends, while another row starts to refer to it. */
 export const lockSource = (tx: Tx, invoiceId: string) =>
@@ -125,10 +119,8 @@ export async function lockInvoiceWithContext(tx: Tx, id: string) {
   return row && readInvoiceRow(row)
 }
 
-const shownById = compiledOnce(
-  (db, { id, today }: { id: string; today: string }) =>
-    db.selectFrom('invoices').select(columns).select(factsOn(today)).where('id', '=', id),
-  { isQuick: true },
+const shownById = compiledOnce((db, { id, today }: { id: string; today: string }) =>
+  db.selectFrom('invoices').select(columns).select(factsOn(today)).where('id', '=', id),
 )
 
 export async function findShownInvoice(db: Db, id: string, today: string) {
@@ -189,10 +181,8 @@ export type NewDraft = DraftRecord & {
   created_at: Instant
 }
 
-const insertRow = compiledOnce(
-  (db, { row, today }: { row: ReturnType<typeof asRow>; today: string }) =>
-    db.insertInto('invoices').values(row).returning(columns).returning(newFacts(today)),
-  { isLastWrite: true },
+const insertRow = compiledOnce((db, { row, today }: { row: ReturnType<typeof asRow>; today: string }) =>
+  db.insertInto('invoices').values(row).returning(columns).returning(newFacts(today)),
 )
 
 /** Returns the written invoice as the API shows it. */
@@ -258,17 +248,15 @@ const asFrozenRow = ({ parties, ...issued }: FrozenRecord) => ({
 
 type Freezing = { id: string; row: ReturnType<typeof asFrozenRow>; next: NumberRequest; today: string }
 
-const issuingRow = (db: Db, { id, row, next, today }: Freezing) =>
+const issueRow = compiledOnce((db, { id, row, next, today }: Freezing) =>
   takingNumbers(db, next)
     .updateTable('invoices')
     .from('taken')
     .set({ ...row, ...notWaiting, number: numberOfCount(sql`taken.last_number`, next) })
     .where('id', '=', id)
     .returning(columns)
-    .returning(draftFacts(today))
-
-const issueRow = compiledOnce(issuingRow, { isLastWrite: true })
-const issueRowBeforeReading = compiledOnce(issuingRow)
+    .returning(draftFacts(today)),
+)
 
 /**
  * Takes the number in the statement that writes it: nobody else can issue from then to the commit, so this process
@@ -276,13 +264,10 @@ const issueRowBeforeReading = compiledOnce(issuingRow)
  * before that of the latest invoice.
  */
 export async function markIssued(tx: Tx, id: string, issued: FrozenRecord, next: NumberRequest, today: string) {
-  const freezing = { id, row: asFrozenRow(issued), next, today }
-  if (issued.totals.prepaid_minor === 0) {
-    const row = await issueRow.first(tx, freezing)
-    return row && { ...readInvoiceRow(row), ...nothingLater }
-  }
+  const row = await issueRow.first(tx, { id, row: asFrozenRow(issued), next, today })
   // A trigger pays it from what is on account once it is written, so what was written is read again.
-  return (await issueRowBeforeReading.first(tx, freezing)) && (await findShownInvoice(tx, id, today))
+  if (row && issued.totals.prepaid_minor > 0) return findShownInvoice(tx, id, today)
+  return row && { ...readInvoiceRow(row), ...nothingLater }
 }
 
 type Origin = { schedule_id: string; period_date: string | null; created_by: string | null; created_at: Instant }

@@ -5,11 +5,11 @@ import { todayForReads } from '#server/features/business/business-day.service.ts
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
-import { onRead, onQuickRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { refuseUnlistedCodes } from '#server/platform/listed-codes.ts'
 import { changeDraft, createDraft, removeDraft } from './drafts/drafts.service.ts'
 import { csvColumns } from './list/invoice-csv.ts'
-import { isFirstPage, listInvoicePage, streamInvoices } from './list/invoice-list.queries.ts'
+import { listInvoicePage, streamInvoices } from './list/invoice-list.queries.ts'
 import { summarise } from './list/invoice-summary.queries.ts'
 import { readInvoice, setHold, showWritten, voidInvoice } from './invoices.service.ts'
 import { issueInvoice } from './issuing/issue.service.ts'
@@ -21,15 +21,10 @@ export function invoiceRoutes(app: FastifyInstance) {
     now: clock.now(),
   })
 
-  onQuickRead(
-    app,
-    contract.listInvoices,
-    async (db, { query, url }) => {
-      const { today } = await todayForReads(db, clock.now())
-      return wrappedPage(await listInvoicePage(db, query, today), { query, url })
-    },
-    ({ query }) => isFirstPage(query),
-  )
+  onRead(app, contract.listInvoices, async (db, { query, url }) => {
+    const { today } = await todayForReads(db, clock.now())
+    return wrappedPage(await listInvoicePage(db, query, today), { query, url })
+  })
 
   onRead(app, contract.summariseInvoices, async (db, { query }) => {
     const { today } = await todayForReads(db, clock.now())
@@ -41,19 +36,12 @@ export function invoiceRoutes(app: FastifyInstance) {
     return tableOf('invoices', streamInvoices(db, query, today), csvColumns)
   })
 
-  onWrite(
-    app,
-    contract.createInvoice,
-    async (tx, { actor, body, translate }) => {
-      refuseUnlistedCodes(body)
-      return showWritten(await createDraft(tx, actor, body, clock.now()), translate)
-    },
-    { endsWithLastWrite: true },
-  )
+  onWrite(app, contract.createInvoice, async (tx, { actor, body, translate }) => {
+    refuseUnlistedCodes(body)
+    return showWritten(await createDraft(tx, actor, body, clock.now()), translate)
+  })
 
-  onQuickRead(app, contract.getInvoice, (db, { params, translate }) =>
-    readInvoice(db, params.id, reader({ translate })),
-  )
+  onRead(app, contract.getInvoice, (db, { params, translate }) => readInvoice(db, params.id, reader({ translate })))
 
   onWrite(app, contract.updateInvoice, async (tx, { params, body, translate }) => {
     refuseUnlistedCodes(body)
@@ -63,12 +51,8 @@ export function invoiceRoutes(app: FastifyInstance) {
 
   onWrite(app, contract.deleteInvoice, (tx, { params }) => removeDraft(tx, params.id))
 
-  onWrite(
-    app,
-    contract.issueInvoice,
-    async (tx, { params, body, translate }) =>
-      showWritten(await issueInvoice(tx, params.id, body.issue_date ?? null, clock.now()), translate),
-    { endsWithLastWrite: true },
+  onWrite(app, contract.issueInvoice, async (tx, { params, body, translate }) =>
+    showWritten(await issueInvoice(tx, params.id, body.issue_date ?? null, clock.now()), translate),
   )
 
   onWrite(app, contract.voidInvoice, async (tx, { actor, params, body, translate }) => {

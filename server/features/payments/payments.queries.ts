@@ -31,43 +31,33 @@ type NewPaymentRow = {
 /** One array per column, so that the statement is the same for any number of rows. */
 type NewParts = { invoice_ids: string[]; amounts: number[]; days: string[] }
 
-const insertedWithParts = compiledOnce(
-  (db, { row, parts }: { row: NewPaymentRow; parts: NewParts }) =>
-    db
-      .with('payment', (cte) =>
-        cte
-          .insertInto('payments')
-          .values(row)
-          .returning([
-            'id',
-            'refunded_minor',
-            'unallocated_minor',
-            'created_at',
-            'updated_at',
-            'created_by',
-            'version',
-          ]),
-      )
-      .with('parts', (cte) =>
-        cte
-          .insertInto('allocations')
-          .columns(['payment_id', 'invoice_id', 'amount_minor', 'allocated_on', 'created_by'])
-          .expression(
-            cte
-              .selectFrom([
-                'payment',
-                sql<{ invoice_id: string; amount_minor: number; day: string }>`
+const insertedWithParts = compiledOnce((db, { row, parts }: { row: NewPaymentRow; parts: NewParts }) =>
+  db
+    .with('payment', (cte) =>
+      cte
+        .insertInto('payments')
+        .values(row)
+        .returning(['id', 'refunded_minor', 'unallocated_minor', 'created_at', 'updated_at', 'created_by', 'version']),
+    )
+    .with('parts', (cte) =>
+      cte
+        .insertInto('allocations')
+        .columns(['payment_id', 'invoice_id', 'amount_minor', 'allocated_on', 'created_by'])
+        .expression(
+          cte
+            .selectFrom([
+              'payment',
+              sql<{ invoice_id: string; amount_minor: number; day: string }>`
                 unnest(${parts.invoice_ids}::uuid[], ${parts.amounts}::bigint[], ${parts.days}::date[])
               `.as<'part'>(sql`part (invoice_id, amount_minor, day)`),
-              ])
-              .select(['payment.id', 'part.invoice_id', 'part.amount_minor', 'part.day', 'payment.created_by']),
-          ),
-      )
-      .selectFrom('payment')
-      .leftJoin('users as author', 'author.id', 'payment.created_by')
-      .selectAll('payment')
-      .select('author.name as created_by_name'),
-  { isLastWrite: true },
+            ])
+            .select(['payment.id', 'part.invoice_id', 'part.amount_minor', 'part.day', 'payment.created_by']),
+        ),
+    )
+    .selectFrom('payment')
+    .leftJoin('users as author', 'author.id', 'payment.created_by')
+    .selectAll('payment')
+    .select('author.name as created_by_name'),
 )
 
 /**
@@ -114,45 +104,43 @@ export const lockPayment = (tx: Tx, paymentId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const paymentById = compiledOnce(
-  (db, { id }: { id: string }) =>
-    db
-      .selectFrom('payments')
-      .innerJoin('customers', 'customers.id', 'payments.customer_id')
-      .leftJoin('banks', 'banks.id', 'payments.bank_id')
-      .leftJoin('users as author', 'author.id', 'payments.created_by')
-      .leftJoin('users as reverser', 'reverser.id', 'payments.reversed_by')
-      .select([
-        'payments.id',
-        'payments.kind',
-        'payments.number',
-        'payments.customer_id',
-        'customers.name as customer_name',
-        'payments.currency',
-        'payments.amount_minor',
-        'payments.allocated_minor',
-        'payments.refunded_minor',
-        'payments.unallocated_minor',
-        'payments.payment_date',
-        'payments.method',
-        'payments.reference',
-        'payments.bank_id',
-        'banks.label as bank_label',
-        'payments.reversal_reason',
-        'payments.reversal_date',
-        'payments.reversed_at',
-        'reverser.name as reversed_by_name',
-        'payments.created_at',
-        'payments.updated_at',
-        'payments.created_by',
-        'author.name as created_by_name',
-        'payments.version',
-        jsonObjectFrom(selectBankLine(db, id)).as('bank_line'),
-        jsonArrayFrom(selectAllocations(db, { payment_id: id })).as('allocations'),
-        jsonArrayFrom(selectRefunds(db, { payment_id: id })).as('refunds'),
-      ])
-      .where('payments.id', '=', id),
-  { isQuick: true },
+export const paymentById = compiledOnce((db, { id }: { id: string }) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('customers', 'customers.id', 'payments.customer_id')
+    .leftJoin('banks', 'banks.id', 'payments.bank_id')
+    .leftJoin('users as author', 'author.id', 'payments.created_by')
+    .leftJoin('users as reverser', 'reverser.id', 'payments.reversed_by')
+    .select([
+      'payments.id',
+      'payments.kind',
+      'payments.number',
+      'payments.customer_id',
+      'customers.name as customer_name',
+      'payments.currency',
+      'payments.amount_minor',
+      'payments.allocated_minor',
+      'payments.refunded_minor',
+      'payments.unallocated_minor',
+      'payments.payment_date',
+      'payments.method',
+      'payments.reference',
+      'payments.bank_id',
+      'banks.label as bank_label',
+      'payments.reversal_reason',
+      'payments.reversal_date',
+      'payments.reversed_at',
+      'reverser.name as reversed_by_name',
+      'payments.created_at',
+      'payments.updated_at',
+      'payments.created_by',
+      'author.name as created_by_name',
+      'payments.version',
+      jsonObjectFrom(selectBankLine(db, id)).as('bank_line'),
+      jsonArrayFrom(selectAllocations(db, { payment_id: id })).as('allocations'),
+      jsonArrayFrom(selectRefunds(db, { payment_id: id })).as('refunds'),
+    ])
+    .where('payments.id', '=', id),
 )
 
 const selectBankLine = (db: Db, paymentId: string) =>

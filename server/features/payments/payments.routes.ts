@@ -9,7 +9,7 @@ import { businessOn } from '#server/features/business/business.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onDownload } from '#server/platform/http/endpoints/downloads.ts'
-import { onRead, onQuickRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
+import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { allocateToInvoice } from './allocate-to-invoice.service.ts'
 import { listPaymentPage, streamPayments } from './list/payment-list.queries.ts'
 import { allocatePayment, readPayment, recordPayment, refundPayment, reversePayment } from './payments.service.ts'
@@ -62,11 +62,9 @@ export function paymentRoutes(app: FastifyInstance) {
     }
   })
 
-  onQuickRead(app, contract.getPayment, (db, { params }) => readPayment(db, params.id))
+  onRead(app, contract.getPayment, (db, { params }) => readPayment(db, params.id))
 
-  onWrite(app, contract.createPayment, (tx, { actor, body }) => recordPayment(tx, actor, body, clock.now()), {
-    endsWithLastWrite: true,
-  })
+  onWrite(app, contract.createPayment, (tx, { actor, body }) => recordPayment(tx, actor, body, clock.now()))
 
   onWrite(app, contract.reversePayment, async (tx, { actor, params, body }) => {
     await reversePayment(tx, actor, params.id, body, clock.now())

@@ -8,7 +8,6 @@ import type {
 } from '#shared/features/reminders/reminders.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { required } from '#shared/required.ts'
-import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { containing } from '#server/platform/database/sql/like.ts'
 import { offsetOf } from '#server/platform/database/sql/ordering.ts'
 
@@ -203,18 +202,18 @@ export async function readDuePage(db: Db, time: SendingTime, filter: ReminderFil
   return required(rows[0], 'the page')
 }
 
-/** What one customer would be reminded of now, a row for each reason. Asked for each of thousands in a run. */
-export const dueOfCustomer = compiledOnce((_db, { customer_id, ...time }: SendingTime & { customer_id: string }) =>
-  listed(dueDocuments(time, { customer_id })),
-)
+/** What one customer would be reminded of now, a row for each reason. */
+export const listDueOfCustomer = (db: Db, time: SendingTime, customer_id: string) =>
+  list(db, dueDocuments(time, { customer_id }))
 
 /** The same of documents that somebody chose. */
-export async function listChosen(db: Db, time: SendingTime, customer_id: string, invoice_ids: string[]) {
-  const { rows } = await listed(dueDocuments(time, { customer_id, invoice_ids, by_hand: true })).execute(db)
+export const listChosen = (db: Db, time: SendingTime, customer_id: string, invoice_ids: string[]) =>
+  list(db, dueDocuments(time, { customer_id, invoice_ids, by_hand: true }))
+
+async function list(db: Db, due: RawBuilder<unknown>) {
+  const { rows } = await sql<DueRow>`${messages(due)} order by days`.execute(db)
   return rows
 }
-
-const listed = (due: RawBuilder<unknown>) => sql<DueRow>`select * from (${messages(due)}) found order by days`
 
 /** Everybody to whom something goes out, in the order of their names, as the parts of a run. */
 export const insertDueCustomers = (tx: Tx, runId: string, time: SendingTime) =>

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxHitsPerKind } from '#shared/features/search/search.contract.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { someIds } from '#server/platform/database/sql/some-ids.ts'
 import { beginsWith } from '#server/platform/database/sql/like.ts'
 import type { TypedAmount } from './typed-text.ts'
@@ -18,11 +17,13 @@ const newestCounted = (kind: string, table: string, count: string) => sql`
     where number is not null and ${countOf} = ${count} order by id desc limit ${sql.lit(mostSeries)})`
 
 /** Documents whose numbers end with the count. */
-export const countedDocuments = compiledOnce(
-  (_db, { count }: { count: string }) => sql<Numbered>`
-    ${newestCounted('invoice', 'invoices', count)} union all ${newestCounted('credit_note', 'credit_notes', count)}`,
-  { isQuick: true },
-)
+export async function listCounted(db: Db, count: string) {
+  const { rows } = await sql<Numbered>`
+    ${newestCounted('invoice', 'invoices', count)} union all ${newestCounted('credit_note', 'credit_notes', count)}`.execute(
+    db,
+  )
+  return rows
+}
 
 const numberInBytes = sql`lower(number) collate "C"`
 
@@ -32,11 +33,13 @@ const latestBegun = (kind: string, table: string, typed: string) => sql`
     order by ${numberInBytes} desc limit ${sql.lit(maxHitsPerKind)})`
 
 /** The latest documents whose numbers begin with the text. */
-export const begunDocuments = compiledOnce(
-  (_db, { typed }: { typed: string }) => sql<Numbered>`
-    ${latestBegun('invoice', 'invoices', typed)} union all ${latestBegun('credit_note', 'credit_notes', typed)}`,
-  { isQuick: true },
-)
+export async function listBegun(db: Db, typed: string) {
+  const { rows } = await sql<Numbered>`
+    ${latestBegun('invoice', 'invoices', typed)} union all ${latestBegun('credit_note', 'credit_notes', typed)}`.execute(
+    db,
+  )
+  return rows
+}
 
 /** Some prices are on every other invoice; only the newest of those are checked for their currency. */
 const mostOfOneAmount = 100
@@ -74,23 +77,11 @@ export type FollowerKind = keyof typeof followers
 
 type Follower = { kind: FollowerKind; id: string; customer_id: string }
 
-/** One statement for each set of kinds that somebody may see: a handful. */
-const followersOf = new Map<string, ReturnType<typeof newestOfCustomers>>()
-
 /** The newest documents of customers, in the given order of customers. */
-export function listOfCustomers(db: Db, kinds: readonly FollowerKind[], customerIds: readonly string[]) {
-  const key = kinds.join()
-  const followersOfThese = followersOf.get(key) ?? newestOfCustomers(kinds)
-  followersOf.set(key, followersOfThese)
-  return followersOfThese.all(db, { customerIds })
+export async function listOfCustomers(db: Db, kinds: readonly FollowerKind[], customerIds: readonly string[]) {
+  const { rows } = await sql<Follower>`${unionOf(kinds.map((kind) => newestOf(kind, customerIds)))}`.execute(db)
+  return rows
 }
-
-const newestOfCustomers = (kinds: readonly FollowerKind[]) =>
-  compiledOnce(
-    (_db, { customerIds }: { customerIds: readonly string[] }) =>
-      sql<Follower>`${unionOf(kinds.map((kind) => newestOf(kind, customerIds)))}`,
-    { isQuick: true },
-  )
 
 const newestOf = (kind: FollowerKind, customerIds: readonly string[]) => sql`
   (select ${sql.lit(kind)} as kind, document.id, customer_id from unnest(${someIds(customerIds)}) with ordinality as given (customer_id, place)

@@ -3,7 +3,6 @@ import { type HitKind, hitKinds, type SearchHit } from '#shared/features/search/
 import { creditNoteState } from '#server/features/credit-notes/credit-notes.service.ts'
 import { invoiceStateOn } from '#server/features/invoices/invoices.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { someIds } from '#server/platform/database/sql/some-ids.ts'
 import type { Match } from './ranking.ts'
 
@@ -11,7 +10,7 @@ import type { Match } from './ranking.ts'
 export async function readHits(db: Db, matches: readonly Match[], today: string): Promise<SearchHit[]> {
   const idsOf = (wanted: HitKind) => matches.filter(({ kind }) => kind === wanted).map(({ id }) => id)
   const ids = Object.fromEntries(hitKinds.map((kind) => [kind, idsOf(kind)])) as Record<HitKind, string[]>
-  const hits = new Map((await shownRecords.all(db, { ids, today })).map((row) => [row.id, asHit(row)]))
+  const hits = new Map((await listShown(db, ids, today)).map((row) => [row.id, asHit(row)]))
   return matches.flatMap(({ id }) => hits.get(id) ?? [])
 }
 
@@ -28,8 +27,8 @@ function asHit(row: Shown): SearchHit {
   return plain
 }
 
-const shownRecords = compiledOnce(
-  (_db, { ids, today }: { ids: Record<HitKind, string[]>; today: string }) => sql<Shown>`
+async function listShown(db: Db, ids: Record<HitKind, string[]>, today: string) {
+  const { rows } = await sql<Shown>`
     select 'customer' as kind, id, name as title, concat_ws(' · ', code, nullif(billing_address ->> 'city', '')) as subtitle,
            '' as reference, case when archived_at is null then 'active' else 'archived' end as state,
            null::bigint as amount_minor, null as currency, null::date as date
@@ -50,6 +49,6 @@ const shownRecords = compiledOnce(
       from payments join customers on customers.id = payments.customer_id where payments.id = any (${someIds(ids.payment)})
     union all
     select 'schedule', id, name, customer_name, reference, status, net_minor, currency, next_date
-      from schedules where id = any (${someIds(ids.schedule)})`,
-  { isQuick: true },
-)
+      from schedules where id = any (${someIds(ids.schedule)})`.execute(db)
+  return rows
+}

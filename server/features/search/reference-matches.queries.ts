@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { maxHitsPerKind } from '#shared/features/search/search.contract.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
 import type { Match } from './ranking.ts'
 
@@ -28,13 +27,14 @@ export async function listByReference(db: Db, kinds: readonly ReferringKind[], t
  * trigrams find it quickly. So neither search reads hundreds of thousands of matches.
  */
 async function listInOne(db: Db, { begun, amongNewest, amongAll }: Queries, typed: string) {
-  const found = await begun.all(db, { typed })
+  const { rows: found } = await begun(typed).execute(db)
   // If the text is the beginning of a reference, that one is meant.
   if (found.length > 0 || typed.length < 3) return found
   const pattern = containing(typed)
-  const newest = await amongNewest.all(db, { pattern })
+  const { rows: newest } = await amongNewest(pattern).execute(db)
   if (newest.length === maxHitsPerKind || !isNarrow(typed)) return newest
-  return amongAll.all(db, { pattern })
+  const { rows: all } = await amongAll(pattern).execute(db)
+  return all
 }
 
 const inBytes = sql`lower(reference) collate "C"`
@@ -47,26 +47,17 @@ function queriesOf(referring: Referring) {
   const table = sql.table(referring.table)
   const date = sql.ref(referring.date)
   return {
-    begun: compiledOnce(
-      (_db, { typed }: { typed: string }) => sql<Found>`
-        select ${kind} as kind, id, case when lower(reference) = ${typed} then 'exact' else 'begun' end as strength
-          from ${table} where reference <> '' and ${beginsWith(inBytes, typed)} order by ${inBytes}, id desc limit ${most}`,
-      { reusesPlan: true },
-    ),
-    amongNewest: compiledOnce(
-      (_db, { pattern }: { pattern: string }) => sql<Found>`
-        select ${kind} as kind, id, 'contained' as strength from (
-          select id, reference from ${table} order by ${date} desc, id desc limit ${sql.lit(newestLookedAt)}) newest
-         where lower(reference) like ${pattern} limit ${most}`,
-      { reusesPlan: true },
-    ),
-    amongAll: compiledOnce(
-      (_db, { pattern }: { pattern: string }) => sql<Found>`
-        with found as materialized (
-          select id, ${date} as date from ${table} where reference <> '' and lower(reference) like ${pattern})
-        select ${kind} as kind, id, 'contained' as strength from found order by date desc, id desc limit ${most}`,
-      { reusesPlan: true },
-    ),
+    begun: (typed: string) => sql<Found>`
+      select ${kind} as kind, id, case when lower(reference) = ${typed} then 'exact' else 'begun' end as strength
+        from ${table} where reference <> '' and ${beginsWith(inBytes, typed)} order by ${inBytes}, id desc limit ${most}`,
+    amongNewest: (pattern: string) => sql<Found>`
+      select ${kind} as kind, id, 'contained' as strength from (
+        select id, reference from ${table} order by ${date} desc, id desc limit ${sql.lit(newestLookedAt)}) newest
+       where lower(reference) like ${pattern} limit ${most}`,
+    amongAll: (pattern: string) => sql<Found>`
+      with found as materialized (
+        select id, ${date} as date from ${table} where reference <> '' and lower(reference) like ${pattern})
+      select ${kind} as kind, id, 'contained' as strength from found order by date desc, id desc limit ${most}`,
   }
 }
 

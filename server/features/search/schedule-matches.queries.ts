@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { maxHitsPerKind } from '#shared/features/search/search.contract.ts'
 import { choicesFor, isTakenFor, withinReach } from '#server/features/customers/customers.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
-import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
 
 type ScheduleMatch = { kind: 'schedule'; id: string; strength: 'begun' | 'word' | 'near' }
@@ -16,8 +15,8 @@ const ownWords = sql`lower(name || ' ' || reference)`
 /** By the beginning of its name, or of a word in its name or reference. */
 export async function listSchedulesAsTyped(db: Db, q: string): Promise<ScheduleMatch[]> {
   const begun = ` ${await withoutAccents(db, q)}`.slice(0, 60)
-  if (q.length < 3) return begunSchedules.all(db, { begun })
-  return namedSchedules.all(db, { begun, word: containing(` ${q.toLowerCase()}`) })
+  if (q.length < 3) return run(db, beginningWith(begun))
+  return run(db, named(begun, containing(` ${q.toLowerCase()}`)))
 }
 
 /** A number with another digit is another number, and a whole sentence is similar to everything. */
@@ -31,14 +30,14 @@ const beginningWith = (begun: string) => sql<ScheduleMatch>`
   (select 'schedule' as kind, id, 'begun' as strength from schedules
     where ${beginsWith(firstLetters, begun)} order by ${firstLetters} limit ${most})`
 
-const begunSchedules = compiledOnce((_db, { begun }: { begun: string }) => beginningWith(begun), { isQuick: true })
+const named = (begun: string, word: string) => sql<ScheduleMatch>`
+  ${beginningWith(begun)} union all
+  (select 'schedule', id, 'word' from schedules where ${ownWords} like ${word} limit ${most})`
 
-const namedSchedules = compiledOnce(
-  (_db, { begun, word }: { begun: string; word: string }) => sql<ScheduleMatch>`
-    ${beginningWith(begun)} union all
-    (select 'schedule', id, 'word' from schedules where ${ownWords} like ${word} limit ${most})`,
-  { reusesPlan: true },
-)
+async function run(db: Db, found: RawBuilder<ScheduleMatch>) {
+  const { rows } = await found.execute(db)
+  return rows
+}
 
 /** Trigrams propose words; the number of typing errors between each typed word and these decides. */
 export async function listSimilarSchedules(db: Db, typed: string): Promise<ScheduleMatch[]> {

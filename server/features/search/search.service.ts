@@ -5,13 +5,7 @@ import { todayForReads } from '#server/features/business/business-day.service.ts
 import { listCustomersAsTyped, listCustomersNear } from '#server/features/customers/customers.service.ts'
 import { listItemsAsTyped } from '#server/features/items/items.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import {
-  begunDocuments,
-  countedDocuments,
-  type FollowerKind,
-  listByAmount,
-  listOfCustomers,
-} from './document-matches.queries.ts'
+import { listBegun, listCounted, type FollowerKind, listByAmount, listOfCustomers } from './document-matches.queries.ts'
 import { readHits } from './found-records.queries.ts'
 import { bestOf, type Match, type Strength } from './ranking.ts'
 import { listByReference, referringKinds } from './reference-matches.queries.ts'
@@ -125,10 +119,7 @@ async function byItem(db: Db, q: string): Promise<Match[]> {
 async function byNumber(db: Db, typed: string): Promise<Match[]> {
   if (!/\d/.test(typed)) return []
   const asked = documentNumberIn(typed)
-  const [counted, begun] = await Promise.all([
-    asked ? countedDocuments.all(db, { count: asked.count }) : [],
-    begunDocuments.all(db, { typed }),
-  ])
+  const [counted, begun] = await Promise.all([asked ? listCounted(db, asked.count) : [], listBegun(db, typed)])
   const meant = asked ? counted.filter(({ number }) => matchesNumber(number, asked)) : []
   const asMatch =
     (strength: Strength) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwedByAge } from '#shared/features/statements/statements.contract.ts'
-import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
 import { buckets } from './ageing.queries.ts'
 
 type OwedRow = OwedByAge & {
@@ -17,8 +17,8 @@ type OwedRow = OwedByAge & {
  * come are added up: what has been late for longer is the rest of the whole, which the tallies hold. Without an upper limit PostgreSQL
  * would expect a third of all days, and plan anew each time.
  */
-export const owedByCurrency = compiledOnce(
-  (_db, { today, soon }: { today: string; soon: string }) => sql<OwedRow>`
+export async function listOwedByCurrency(db: Db, { today, soon }: { today: string; soon: string }) {
+  const { rows } = await sql<OwedRow>`
     with whole as (
       select currency, sum(invoice_count)::bigint as open_count, sum(owed_minor)::bigint as owed_minor,
              sum(owed_base_minor)::bigint as owed_base_minor
@@ -43,9 +43,9 @@ export const owedByCurrency = compiledOnce(
            coalesce(soon_count, 0)::bigint as soon_count,
            coalesce(soon_minor, 0)::bigint as soon_minor
       from whole left join recent using (currency)
-     order by whole.owed_minor desc, whole.currency`,
-  { reusesPlan: true },
-)
+     order by whole.owed_minor desc, whole.currency`.execute(db)
+  return rows
+}
 
 type DebtorRow = {
   currency: string
@@ -55,15 +55,14 @@ type DebtorRow = {
   overdue_minor: number
 }
 
-/** In the text of the query: for a limit that comes as a value PostgreSQL plans anew each time. */
 const mostDebtors = sql.lit(5)
 
 /**
  * Who owes most today in each currency: the first of the folded sums, and whoever has changed since they were folded. What is late is
  * what they owe without what is not due yet, which are the fewer invoices to read.
  */
-export const largestDebtors = compiledOnce(
-  (_db, { today }: { today: string }) => sql<DebtorRow>`
+export async function listLargestDebtors(db: Db, today: string) {
+  const { rows } = await sql<DebtorRow>`
     with currencies as (
       select currency from invoice_tallies where standing = 'open' group by 1
     ), added as materialized (
@@ -88,6 +87,6 @@ export const largestDebtors = compiledOnce(
          where status = 'issued' and outstanding_minor > 0 and invoices.customer_id = debtors.customer_id
            and invoices.currency = currencies.currency and due_date between ${today} and 'infinity') not_due
      where owed_minor > 0
-     order by owed_minor desc, customer_id desc`,
-  { reusesPlan: true },
-)
+     order by owed_minor desc, customer_id desc`.execute(db)
+  return rows
+}

@@ -20,10 +20,10 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { ageCustomer, type AsOf, listAgeingPage } from './ageing.queries.ts'
-import { largestDebtors, owedByCurrency } from './owed.queries.ts'
+import { listLargestDebtors, listOwedByCurrency } from './owed.queries.ts'
 import * as queries from './statements.queries.ts'
 
-export { largestDebtors, owedByCurrency }
+export { listLargestDebtors, listOwedByCurrency }
 
 const nothingOwed: Ageing = {
   current: 0,

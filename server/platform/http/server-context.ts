@@ -43,13 +43,10 @@ declare module 'fastify' {
     actor: Actor | null
     locale: string
     translate: Translate
-    /** What a quick read has begun to answer, while the session was looked up. */
-    begun: Promise<unknown> | undefined
   }
   interface FastifyContextConfig {
     access?: Access
     scraped?: boolean
     answersDeactivated?: boolean
-    begin?: (request: FastifyRequest, asker: { isKnown: boolean }) => Promise<unknown> | undefined
   }
 }

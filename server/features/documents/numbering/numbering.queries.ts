@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { DocumentKind } from '#server/platform/database/schema/tables.ts'
 
@@ -56,9 +55,8 @@ export const takingNumbers = (db: Db, { kind, series, issueDate, today, count }:
         .returning('last_number'),
     )
 
-export const nextNumbers = compiledOnce((db, request: NumberRequest) =>
-  takingNumbers(db, request).selectFrom('taken').select('last_number'),
-)
+export const takeNumbers = (tx: Tx, request: NumberRequest) =>
+  takingNumbers(tx, request).selectFrom('taken').select('last_number').executeTakeFirst()
 
 /** `documentNumber` for a count that only the database knows yet: its digits replace those at the end of the number of count 0. */
 export const numberOfCount = (count: RawBuilder<number>, { zero, digits }: Pick<NumberRequest, 'zero' | 'digits'>) =>

@@ -4,7 +4,7 @@ import { documentNumber, type Numbering, seriesOf } from '#shared/features/busin
 import { AppError } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { DocumentKind } from '#server/platform/database/schema/tables.ts'
-import { findCount, findLastIssueDate, nextNumbers, type NumberRequest } from './numbering.queries.ts'
+import { findCount, findLastIssueDate, takeNumbers, type NumberRequest } from './numbering.queries.ts'
 
 type Wanted = { issueDate: string; today: string; count: number }
 
@@ -18,7 +18,7 @@ export function numberRequest(kind: DocumentKind, numbering: Numbering, wanted: 
 /** Call this last before writing documents: all others who issue wait from here to the commit. */
 export async function takeNextNumbers(tx: Tx, kind: DocumentKind, numbering: Numbering, wanted: Wanted) {
   const { issueDate, today, count } = wanted
-  const counter = await nextNumbers.first(tx, numberRequest(kind, numbering, wanted))
+  const counter = await takeNumbers(tx, numberRequest(kind, numbering, wanted))
   if (!counter) throw await earlierThanLast(tx, kind, today)
   const first = counter.last_number - count + 1
   return Array.from({ length: count }, (_, index) => documentNumber(numbering, yearOf(issueDate), first + index))

@@ -12,7 +12,7 @@ import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { answerOnce } from '#server/platform/http/endpoints/idempotency.ts'
 import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
-import { onDownload, onQuickDownload } from '#server/platform/http/endpoints/downloads.ts'
+import { onDownload } from '#server/platform/http/endpoints/downloads.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { findAttachment } from '#server/features/invoices/drafts/attachments.queries.ts'
 import { addAttachment, removeAttachment } from '#server/features/invoices/drafts/attachments.service.ts'
@@ -21,7 +21,7 @@ import { completeDraft } from '#server/features/invoices/drafts/drafts.service.t
 import { checkDocument } from '#server/features/einvoices/written-xml.service.ts'
 import { findNumber } from '#server/features/invoices/invoices.queries.ts'
 import { readContent } from '#server/features/invoices/invoices.service.ts'
-import { findPrinted, invoicePages, invoicePdf, invoiceXml } from './invoice-pdf.service.ts'
+import { invoicePages, invoicePdf, invoiceXml } from './invoice-pdf.service.ts'
 
 /** Form defaults, the printed document, and attachments. */
 export function invoiceDocumentRoutes(app: FastifyInstance) {
@@ -42,12 +42,7 @@ export function invoiceDocumentRoutes(app: FastifyInstance) {
     }
   })
 
-  onQuickDownload(
-    app,
-    contract.getInvoicePdf,
-    ({ params }) => findPrinted(app.context.db, params.id),
-    (found, { params }) => invoicePdf(app.context, params.id, found),
-  )
+  onDownload(app, contract.getInvoicePdf, (_db, { params }) => invoicePdf(app.context, params.id))
 
   onDownload(app, getInvoiceXml, (_db, { params, query }) => invoiceXml(app.context, params.id, query.format))
 

@@ -32,14 +32,10 @@ export type PrintContext = {
  * The stored PDF of an issued invoice, or a temporary one of a draft. That of a void invoice stays stored as it was
  * issued, and is handed out with a mark and without a request for payment. Of one that was brought in it is the original.
  */
-export async function invoicePdf(
-  printContext: PrintContext,
-  invoiceId: string,
-  found?: Awaited<ReturnType<typeof findPrinted>>,
-): Promise<Pdf> {
+export async function invoicePdf(printContext: PrintContext, invoiceId: string): Promise<Pdf> {
   const { db } = printContext
   const of = { invoice_id: invoiceId }
-  const [invoice, kept] = found ?? (await findPrinted(db, invoiceId))
+  const [invoice, kept] = await Promise.all([findNumber(db, invoiceId), findDocument(db, of)])
   const { number, status, kind } = orNotFound(invoice)
   if (kind === 'imported') return originalPdf(db, of, number ?? '')
   const read = contentReader(printContext, invoiceId)
@@ -53,10 +49,6 @@ export async function invoicePdf(
   const marked = await printPdf(printContext, { ...(await read()), is_void: true })
   return { fileName, content: marked, etag: createHash('sha256').update(marked).digest('hex') }
 }
-
-/** What decides whether a PDF has to be made. */
-export const findPrinted = (db: Db, invoice_id: string) =>
-  Promise.all([findNumber(db, invoice_id), findDocument(db, { invoice_id })])
 
 /** The stored XML of an issued invoice. */
 export async function invoiceXml(printContext: PrintContext, invoiceId: string, format: 'ubl' | 'cii') {

@@ -23,16 +23,14 @@ export const selectDraftContext = (db: Db, { customer_id, currency, bank_id }: N
 
 type ContextRequest = { customer_id: string; currency?: string | undefined; bank_id: string | null }
 
-export const draftContext = compiledOnce(
-  (db, { customer_id, currency, bank_id }: ContextRequest) =>
-    db.selectNoFrom(
-      selectDraftContext(db, {
-        customer_id,
-        currency: sql<string>`coalesce(${currency}, (select currency from customers where id = ${customer_id}))`,
-        bank_id,
-      }),
-    ),
-  { isQuick: true },
+export const draftContext = compiledOnce((db, { customer_id, currency, bank_id }: ContextRequest) =>
+  db.selectNoFrom(
+    selectDraftContext(db, {
+      customer_id,
+      currency: sql<string>`coalesce(${currency}, (select currency from customers where id = ${customer_id}))`,
+      bank_id,
+    }),
+  ),
 )
 
 export type FoundContext = Awaited<ReturnType<typeof draftContext.one>>

@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Invoice, InvoiceFilter, InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
 import { maxCounted } from '#shared/http/paged.ts'
 import { allOf, anyOf, type Condition } from '#server/platform/database/sql/conditions.ts'
-import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import { conditionsOf, unionOf } from './invoice-conditions.queries.ts'
 import { stateOn } from './invoice-states.queries.ts'
-import { findKeptTotal, isOfWhole } from './invoice-tallies.queries.ts'
+import { findKeptTotal } from './invoice-tallies.queries.ts'
 import { searchFor, type TextSearch } from './invoice-text-search.queries.ts'
 
 type Page = { rows: InvoiceRow[]; total: number; more?: boolean }
@@ -15,16 +14,9 @@ type Page = { rows: InvoiceRow[]; total: number; more?: boolean }
 export async function listInvoicePage(db: Db, filter: InvoiceFilter, today: string): Promise<Page> {
   if (filter.q !== undefined) return listFound(db, filter, today, await searchFor(db, filter.q))
   const where = allOf(conditionsOf(filter, today))
-  const [total, rows] = await Promise.all([
-    totalOf(db, filter, where, today),
-    isFirstPage(filter) ? listFirst(db, filter, today) : listInOrder(db, filter, today, where),
-  ])
+  const [total, rows] = await Promise.all([totalOf(db, filter, where, today), listInOrder(db, filter, today, where)])
   return { rows, total }
 }
-
-/** The first page of all invoices, in any order. */
-export const isFirstPage = (filter: InvoiceFilter) =>
-  filter.page === 1 && filter.status === undefined && filter.currency === undefined && isOfWhole(filter)
 
 async function totalOf(db: Db, filter: InvoiceFilter, where: Condition, today: string) {
   const kept = await findKeptTotal(db, filter, today)
@@ -41,33 +33,6 @@ async function listInOrder(db: Db, filter: InvoiceFilter, today: string, where: 
       select id from invoices where ${where} order by ${order} limit ${filter.per_page} offset ${offsetOf(filter)})
      order by ${order}`.execute(db)
   return rows
-}
-
-type First = Pick<InvoiceFilter, 'order_by' | 'order_direction' | 'per_page'>
-
-/**
- * The first page, which everybody opens first, always gets the same plan: the row limit is part of the SQL text, so
- * that the planner knows it.
- */
-const firstPage = (filter: First) =>
-  compiledOnce(
-    (_db, { today }: { today: string }) => {
-      const order = orderOf(filter)
-      return sql<InvoiceRow>`select ${columnsOn(today)} from invoices where id in (
-            select id from invoices order by ${order} limit ${sql.lit(filter.per_page)})
-          order by ${order}`
-    },
-    { isQuick: true },
-  )
-
-const firstPages = new Map<string, ReturnType<typeof firstPage>>()
-
-/** One statement per order and page size in use: a few hundred at most. */
-function listFirst(db: Db, { order_by, order_direction, per_page }: InvoiceFilter, today: string) {
-  const key = `${order_by} ${order_direction} ${per_page}`
-  const page = firstPages.get(key) ?? firstPage({ order_by, order_direction, per_page })
-  firstPages.set(key, page)
-  return page.all(db, { today })
 }
 
 /**

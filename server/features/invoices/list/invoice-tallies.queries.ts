@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { InvoiceState } from '#shared/features/invoices/invoice-states.ts'
 import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
-import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Standing } from '#server/platform/database/schema/tables.ts'
 import { sumOf } from './currency-totals.ts'
@@ -50,38 +49,40 @@ export async function findKeptTotal(db: Db, filter: InvoiceFilter, today: string
   const { status, currency } = filter
   const wanted = standingsOf(status)
   if (!isOfWhole(filter)) return null
-  if (status === 'overdue') return (await lateCount.one(db, { currency: currency ?? null, today })).count
+  if (status === 'overdue') return countLate(db, currency, today)
   if (wanted.length === 0) return null
-  const found = await keptTallies.all(db, { currency: currency ?? null })
+  const found = await listKeptTallies(db, currency)
   return sumOf(found.filter(({ standing }) => wanted.includes(standing)).map(({ count }) => count))
 }
 
 /** The stored counts and sums of each state and currency, if there are any. */
 export async function findKeptParts(db: Db, filter: InvoiceFilter, today: string): Promise<Part[] | null> {
   if (!isOfWhole(filter)) return null
-  const rows = await keptParts.all(db, { currency: filter.currency ?? null, today })
+  const rows = await listKeptParts(db, filter.currency, today)
   return rows.map(({ state, ...part }) => (state === 'open' ? lateOf(part, rows) : { ...part, state }))
 }
 
 type Tally = { standing: Standing; count: number }
 
+const isIn = (currency: string | undefined) => (currency === undefined ? sql`true` : sql`currency = ${currency}`)
+
 /** A few rows of each have not been folded yet. */
-const keptTallies = compiledOnce(
-  (_db, { currency }: { currency: string | null }) => sql<Tally>`
+async function listKeptTallies(db: Db, currency: string | undefined) {
+  const { rows } = await sql<Tally>`
     select standing, sum(invoice_count)::bigint as count
-      from invoice_tallies where currency = coalesce(${currency}::text, currency) group by 1`,
-  { isQuick: true },
-)
+      from invoice_tallies where ${isIn(currency)} group by 1`.execute(db)
+  return rows
+}
 
 /** Open invoices without those that are not late: they fall due on few days, and the others fell due on thousands. */
-const lateCount = compiledOnce(
-  (_db, { currency, today }: { currency: string | null; today: string }) => sql<{ count: number }>`
+async function countLate(db: Db, currency: string | undefined, today: string) {
+  const { rows } = await sql<{ count: number }>`
     select ((select coalesce(sum(invoice_count), 0) from invoice_tallies
-              where standing = 'open' and currency = coalesce(${currency}::text, currency))
+              where standing = 'open' and ${isIn(currency)})
           - (select coalesce(sum(invoice_count), 0) from owed_by_day
-              where ${isNotLate(today)} and currency = coalesce(${currency}::text, currency)))::bigint as count`,
-  { isQuick: true },
-)
+              where ${isNotLate(today)} and ${isIn(currency)}))::bigint as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 type Figures = { currency: string; count: number; gross_minor: number; outstanding_minor: number }
 export type Part = Figures & { state: InvoiceState }
@@ -91,18 +92,18 @@ type KeptPart = Figures & { state: InvoiceState | 'open' }
  * In one statement, so that all of it is of one moment. How much of the open ones is late depends on the day: it is what the days from
  * today on leave of them, which are few. Without an upper limit PostgreSQL would expect a third of all days.
  */
-const keptParts = compiledOnce(
-  (_db, { currency, today }: { currency: string | null; today: string }) => sql<KeptPart>`
+async function listKeptParts(db: Db, currency: string | undefined, today: string) {
+  const { rows } = await sql<KeptPart>`
     select standing as state, currency, sum(invoice_count)::bigint as count, sum(gross_minor)::bigint as gross_minor,
            sum(owed_minor)::bigint as outstanding_minor
-      from invoice_tallies where currency = coalesce(${currency}::text, currency) group by 1, 2
+      from invoice_tallies where ${isIn(currency)} group by 1, 2
     union all
     select case when is_part_paid then 'part_paid' else 'unpaid' end, currency,
            sum(invoice_count)::bigint, sum(gross_minor)::bigint, sum(owed_minor)::bigint
       from owed_by_day
-     where due_date between ${today} and 'infinity' and currency = coalesce(${currency}::text, currency) group by 1, 2`,
-  { isQuick: true },
-)
+     where due_date between ${today} and 'infinity' and ${isIn(currency)} group by 1, 2`.execute(db)
+  return rows
+}
 
 const notLate: readonly KeptPart['state'][] = ['part_paid', 'unpaid']
 

@@ -5,7 +5,7 @@ import { findBusiness } from '#server/features/business/business.service.ts'
 import { findSettings, sendingDay } from '#server/features/reminders/plans/plans.service.ts'
 import {
   type DueRow,
-  dueOfCustomer,
+  listDueOfCustomer,
   insertDueCustomers,
   listChosen,
   type SendingTime,
@@ -86,7 +86,7 @@ async function remindCustomer(tx: Tx, run: Run, part: Part, time: SendingTime & 
   const by_hand = invoice_ids !== null
   const found = by_hand
     ? await listChosen(tx, time, customer_id, invoice_ids)
-    : await dueOfCustomer.all(tx, { ...time, customer_id })
+    : await listDueOfCustomer(tx, time, customer_id)
   const reminded = by_hand ? await findRemindedOn(tx, invoice_ids, time.date) : new Set<string>()
   const due = found.map((row) => ({ ...row, documents: row.documents.filter(mayRemind(reminded, by_hand, time.date)) }))
   const going = due.filter(({ reason, documents }) => reason === null && documents.length > 0)

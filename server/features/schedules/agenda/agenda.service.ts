@@ -18,10 +18,10 @@ export async function readAgenda(db: Db, { now, translate }: { now: Instant; tra
   const { business, today } = await businessOn(db, now)
   const through = addDays(today, daysAhead)
   const [coming, upcoming, failed, failing] = await Promise.all([
-    listUpcoming.all(db, { through }),
-    countUpcoming.one(db, { through }),
-    listFailing.all(db, {}),
-    countFailing.one(db, {}),
+    listUpcoming(db, through),
+    countUpcoming(db, through),
+    listFailing(db),
+    countFailing(db),
   ])
   const runs = coming
     .flatMap((schedule) =>
@@ -50,7 +50,7 @@ export async function readAgenda(db: Db, { now, translate }: { now: Instant; tra
   }
 }
 
-type Coming = Awaited<ReturnType<typeof listUpcoming.all>>[number]
+type Coming = Awaited<ReturnType<typeof listUpcoming>>[number]
 
 const datesOf = (schedule: Coming) =>
   schedule.next_date === null

@@ -13,7 +13,7 @@ export async function readRunsToday(db: Db, now: Instant) {
     enabled: business.schedules_enabled,
     made_today: made,
     failed_today: failed,
-    failing: (await countFailing.one(db, {})).count,
+    failing: (await countFailing(db)).count,
     ...(await findRunsAhead(db, lastDayAt(business.time_zone, business.schedule_hour, now))),
     hour: business.schedule_hour,
   }

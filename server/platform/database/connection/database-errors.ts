@@ -7,7 +7,7 @@ const untrustedCertificate =
 export const isUntrusted = (code: string) => untrustedCertificate.test(code)
 
 const lostInWords =
-  /^Connection terminated|^Query read timeout|timeout exceeded when trying to connect|^Client has encountered a connection error|^cached plan must not change|not currently accepting connections|^The server does not support SSL connections/
+  /^Connection terminated|^Query read timeout|timeout exceeded when trying to connect|^Client has encountered a connection error|^Client was closed|^cached plan must not change|not currently accepting connections|^The server does not support SSL connections/
 
 /** Connection exceptions, refused logins, operator intervention, insufficient resources, read-only, I/O errors, and lock timeouts. */
 const lostStates = /^(08|28|57P|53|25006|58030|55P03)/

@@ -62,6 +62,36 @@ test('statements that have been prepared go on after a migration has lengthened 
   await expect(ask()).resolves.toHaveProperty('motto', null)
 })
 
+test('a prepared statement that a migration has broken fails once, and its connection is replaced', async () => {
+  const ask = () => sql`with found as (select * from banks) select * from found where label <> ${''}`.execute(db)
+  for (let count = 0; count < 5; count += 1) await ask()
+  const owner = new Client({ connectionString: url })
+  await owner.connect()
+  await owner.query('alter table banks add column motto text')
+  await owner.end()
+  expect(isDatabaseAway(await ask().catch((error: unknown) => error))).toBe(true)
+  await expect(ask()).resolves.toBeDefined()
+})
+
+test('a text that was sent three times on a connection is prepared there, also outside transactions', async () => {
+  const found = await db.connection().execute(async (connection) => {
+    const ask = () => sql`select name from business where id = ${true}`.execute(connection)
+    const prepared = async () => {
+      const { rows } = await sql<{ calls: number }>`
+        select generic_plans + custom_plans as calls from pg_prepared_statements
+         where statement = 'select name from business where id = $1'`.execute(connection)
+      return rows.map(({ calls }) => calls)
+    }
+    await ask()
+    await ask()
+    const before = await prepared()
+    await ask()
+    await ask()
+    return { before, after: await prepared() }
+  })
+  expect(found).toEqual({ before: [], after: [2] })
+})
+
 test('a query that is compiled once takes new values at each run, single ones and those of a row', async () => {
   const echo = compiledOnce((given, { word, row }: { word: string; row: { first: number; second: string | null } }) =>
     given.selectNoFrom([
@@ -100,6 +130,20 @@ test('two transactions that wait for each other both come to their end, and each
   const names = await db.selectFrom('users').select('name').orderBy('id').limit(2).execute()
   for (const { name } of names) expect(name).toMatch(/^[^+]*(\+a\+b|\+b\+a)$/)
   expect(waiting).toBeGreaterThan(2)
+})
+
+test('a query that fails says which code sent it', async () => {
+  const failing = async function sentFromHere() {
+    await sql`select 1 / 0`.execute(db)
+  }
+  await expect(failing()).rejects.toHaveProperty('stack', expect.stringContaining('sentFromHere'))
+})
+
+test('a number too large to be exact fails its own query and no other', async () => {
+  const large = sql<{ count: number }>`select 9007199254740993::bigint as count from generate_series(1, ${3}::int)`
+  await expect(large.execute(db)).rejects.toThrow('too large to be exact')
+  const { rows } = await sql<{ count: number }>`select ${12}::bigint as count`.execute(db)
+  expect(rows).toEqual([{ count: 12 }])
 })
 
 const failWith = (tx: Tx, code: string) =>

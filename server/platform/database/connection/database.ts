@@ -1,13 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, type LogEvent, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import { isCollision, isReferenceGone } from './database-errors.ts'
 import { escapeLiteral, type Pool, types } from 'pg'
 import type { AuditActor } from '#server/platform/actor.ts'
 import { instantOf } from '#server/platform/database/sql/instant-of.ts'
-import { PipelinedDialect } from '#server/platform/database/pipelining/pipelined-dialect.ts'
-import { createQuickReads, shareQuickReads } from '#server/platform/database/pipelining/quick-reads.ts'
-import { statement } from '#server/platform/database/pipelining/statement.ts'
-import { createStatements } from '#server/platform/database/pipelining/statements.ts'
+import { LongCursor } from './long-cursor.ts'
 import { noteWrite } from './write-outcomes.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
@@ -29,11 +26,9 @@ types.setTypeParser(types.builtins.INT8, (text) => {
 
 const pools = new WeakMap<Db, Pool>()
 
-export function createDb(pool: Pool, log?: (event: LogEvent) => void, { keepsStatements = true } = {}): Db {
-  const statements = createStatements(keepsStatements)
-  const db = new Kysely<Tables>({ dialect: new PipelinedDialect(pool, statements), ...(log && { log }) })
+export function createDb(pool: Pool, log?: (event: LogEvent) => void): Db {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: LongCursor }), ...(log && { log }) })
   pools.set(db, pool)
-  shareQuickReads(db, createQuickReads(pool, statements, log))
   return db
 }
 
@@ -81,24 +76,23 @@ const tryTransaction = <Result>(db: Db, actor: AuditActor, work: (tx: Tx) => Pro
       return result
     } catch (error) {
       // If this fails too, the connection is gone, and the transaction with it.
-      await rollback(connection).catch(() => undefined)
+      await send(connection, 'rollback').catch(() => undefined)
       noteWrite(db, error)
       throw error
     }
   })
 
-const begin = (connection: Db, actor: AuditActor) =>
-  connection.executeQuery(
-    statement(`begin; set local app.actor = ${escapeLiteral(JSON.stringify(actor))}`, { role: 'begin' }),
-  )
+const send = <Row>(connection: Db, text: string) => connection.executeQuery<Row>(CompiledQuery.raw(text))
 
-const rollback = (connection: Db) => connection.executeQuery(statement('rollback', { role: 'rollback' }))
+/** In one text, which is one round trip. */
+const begin = (connection: Db, actor: AuditActor) =>
+  send(connection, `begin; set local app.actor = ${escapeLiteral(JSON.stringify(actor))}`)
 
 /**
  * PostgreSQL answers a commit with a rollback when an earlier error was swallowed; without this check the caller
  * would not notice.
  */
 async function commit(connection: Db) {
-  const { rows } = await connection.executeQuery<{ command: string }>(statement('commit', { role: 'commit' }))
+  const { rows } = await send<{ command: string }>(connection, 'commit')
   if (rows[0]?.command !== 'COMMIT') throw new Error('The transaction could not be committed.')
 }

@@ -1,5 +1,7 @@
 import { type Client, Pool } from 'pg'
 import type { Logger } from '#server/platform/logger.ts'
+import { LongCursor } from './long-cursor.ts'
+import { createStatementNames } from './statement-names.ts'
 
 /** How long the product waits for the database, in milliseconds. */
 export type DatabaseLimits = {
@@ -55,40 +57,32 @@ export function createPool(url: string, size: number, logger: Logger, options: P
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => {
     client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'))
-    closeWhenSilent(client)
+    extend(client, !throughPooler)
   })
   return pool
 }
 
-/** The driver has this, and its types do not declare it. */
-type Internals = { connection: { stream: { destroy(): void } }; connectionParameters: { query_timeout: number } }
+/** An answer that did not come, or a prepared statement whose columns a migration has changed: later queries would fail or hang too. */
+const isBeyondUse = (error: unknown) =>
+  error instanceof Error && /^Query read timeout|^cached plan must not change/.test(error.message)
 
-export const closeAbruptly = (client: object) => (client as Internals).connection.stream.destroy()
-
-/** For a cursor: the driver would limit the time until its last row, and never forget the timer. */
-export function withoutAnswerLimit<Sent>(client: object, send: () => Sent): Sent {
-  const { connectionParameters } = client as Internals
-  const { query_timeout } = connectionParameters
-  connectionParameters.query_timeout = 0
-  try {
-    return send()
-  } finally {
-    connectionParameters.query_timeout = query_timeout
-  }
-}
-
-const isUnanswered = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
-
-/** After a missed answer the driver alone would use the connection again, and every later query would hang too. */
-function closeWhenSilent(client: Client) {
-  const asDriver = Object.getPrototypeOf(client) as { query: (...asked: unknown[]) => unknown }
-  const watched = (...asked: unknown[]) => {
-    const answer = asDriver.query.apply(client, asked)
+/** Adds what the driver's client lacks: it names what it sends often, opens long cursors, and closes after a missed answer. */
+function extend(client: Client, keepsStatements: boolean) {
+  const driver = Object.getPrototypeOf(client) as { query: (...asked: unknown[]) => unknown }
+  const asDriver = (...asked: unknown[]) => driver.query.apply(client, asked)
+  const nameOf = keepsStatements ? createStatementNames() : () => undefined
+  const query = (asked: unknown, values: unknown, ...others: unknown[]) => {
+    if (asked instanceof LongCursor) return asked.open(client)
+    // A text without values may be several statements, which cannot be prepared.
+    const name = typeof asked === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(asked) : undefined
+    const answer = name ? asDriver({ name, text: asked, values }, ...others) : asDriver(asked, values, ...others)
+    // The driver alone would use the connection again.
     if (answer instanceof Promise)
       answer.catch((error: unknown) => {
-        if (isUnanswered(error)) closeAbruptly(client)
+        // Where this fails, the connection is closed already.
+        if (isBeyondUse(error)) client.end().catch(() => undefined)
       })
     return answer
   }
-  Object.assign(client, { query: watched })
+  Object.assign(client, { query })
 }

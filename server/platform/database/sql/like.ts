@@ -20,9 +20,3 @@ export const wordPattern = (part: string) => containing(/^[\p{L}\p{N}]{1,2}$/u.t
  */
 export const beginsWith = (text: RawBuilder<unknown>, part: string): Condition =>
   sql`(${text} >= ${part} and ${text} < ${part} || chr(1114111))`
-
-/**
- * A pattern for a statement that is planned once. As a plain value PostgreSQL would estimate what it finds, take that for cheaper than what it
- * expects of any pattern, and plan anew each time; the result of a query is unknown to it until it runs.
- */
-export const unforeseen = (pattern: string) => sql<string>`(select ${pattern}::text)`

@@ -5,15 +5,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts'
 import { withoutOverrides } from '#shared/validation/text.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
-import {
-  type AskedBy,
-  type EndpointRequest,
-  type Open,
-  readParams,
-  readRequest,
-  signedIn,
-  validRequest,
-} from './read-request.ts'
+import { type AskedBy, type EndpointRequest, type Open, readParams, readRequest, signedIn } from './read-request.ts'
 
 type File = {
   fileName: string
@@ -39,31 +31,6 @@ export function onDownload<P extends z.ZodType, Q extends z.ZodType, B extends z
       const asked = { ...readRequest(endpoint, request), actor: signedIn(request.actor) }
       const file = await app.ownWrites.read(asked.actor, async (db) => answer(db, asked))
       return sendUnlessKnown(endpoint, request, reply, file)
-    },
-  })
-}
-
-/** The same for a file about which something is found out first in a moment, which begins while the session is looked up. */
-export function onQuickDownload<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Found>(
-  app: FastifyInstance,
-  endpoint: Endpoint<P, Q, B, z.ZodUndefined>,
-  find: (asked: EndpointRequest<P, Q, B>) => Promise<Found>,
-  answer: (found: Found, asked: EndpointRequest<P, Q, B>) => Promise<File>,
-) {
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    config: {
-      access: endpoint.access,
-      begin: (request) => {
-        const asked = validRequest(endpoint, request)
-        return asked && find(asked)
-      },
-    },
-    handler: async (request, reply) => {
-      const asked = readRequest(endpoint, request)
-      const found = (await (request.begun ?? find(asked))) as Found
-      return sendUnlessKnown(endpoint, request, reply, await answer(found, asked))
     },
   })
 }

@@ -44,9 +44,6 @@ export async function answerOnce<Result>(
   return answer
 }
 
-/** Whether the response will be stored under a key, which is written after the work. */
-export const isAnsweredOnce = (endpoint: Endpoint, request: FastifyRequest) => keyOf(endpoint, request) !== undefined
-
 function keyOf({ method }: Endpoint, request: FastifyRequest) {
   const key = request.headers['idempotency-key']
   if (method !== 'POST' || key === undefined) return undefined

@@ -61,18 +61,6 @@ export function readRequest<P extends z.ZodType, Q extends z.ZodType, B extends 
   }
 }
 
-/** None where something is wrong with it, which its sender is told later, if they may know. */
-export function validRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B>,
-  request: FastifyRequest,
-) {
-  try {
-    return readRequest(endpoint, request)
-  } catch {
-    return undefined
-  }
-}
-
 const originOf = (request: FastifyRequest): Origin => ({
   request_id: request.id,
   address: request.ip,

@@ -4,18 +4,9 @@ import { type Endpoint, successStatus } from '#shared/http/endpoint.ts'
 import { type Actor, auditActor } from '#server/platform/actor.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { checkReply } from './check-reply.ts'
-import { answerOnce, isAnsweredOnce } from './idempotency.ts'
-import { allowCommitWithLastWrite } from '#server/platform/database/pipelining/last-write.ts'
+import { answerOnce } from './idempotency.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
-import {
-  type AskedBy,
-  type EndpointRequest,
-  type Open,
-  readParams,
-  readRequest,
-  signedIn,
-  validRequest,
-} from './read-request.ts'
+import { type AskedBy, type EndpointRequest, type Open, readParams, readRequest, signedIn } from './read-request.ts'
 
 /** An endpoint without a reply returns nothing. */
 type Answer<R extends z.ZodType> = Promise<[z.input<R>] extends [undefined] ? void : z.input<R>>
@@ -32,54 +23,18 @@ export function onRead<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   })
 }
 
-/**
- * Registers a read that takes the database a moment, or does for most requests: then it begins while the session is looked up. Whoever asks gets nothing of it, not even whether it failed, before their session and permission have been checked.
- */
-export function onQuickRead<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  app: FastifyInstance,
-  endpoint: Endpoint<P, Q, B, R>,
-  answer: (db: Db, asked: EndpointRequest<P, Q, B>) => Answer<R>,
-  /** What takes longer waits, except for those who had a session a moment ago: nobody without one shall keep the database busy. */
-  isQuick: (asked: EndpointRequest<P, Q, B>) => boolean = () => true,
-) {
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    config: {
-      access: endpoint.access,
-      begin: (request, { isKnown }) => {
-        const asked = validRequest(endpoint, request)
-        return asked && (isKnown || isQuick(asked))
-          ? app.ownWrites.readAtOnce(async (db) => answer(db, asked))
-          : undefined
-      },
-    },
-    handler: async (request, reply) => {
-      const asked = readRequest(endpoint, request)
-      const read = () => app.ownWrites.read(signedIn(request.actor), async (db) => answer(db, asked))
-      return send(app, endpoint, reply, await (request.begun ?? read()))
-    },
-  })
-}
-
 /** Registers an endpoint that writes: the whole handler runs in one transaction. */
 export function onWrite<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   answer: (tx: Tx, asked: AskedBy<P, Q, B>) => Answer<R>,
-  /**
-   * Whether a query marked as the last write may be sent with the commit, because the handler writes nothing after
-   * it.
-   */
-  { endsWithLastWrite = false } = {},
 ) {
   register(app, endpoint, async (asked, visitor) => {
     const actor = signedIn(visitor)
     const { request } = asked
-    const answered = await inTransaction(app.context.db, auditActor(actor, asked.origin), (tx) => {
-      if (endsWithLastWrite && !isAnsweredOnce(endpoint, request)) allowCommitWithLastWrite(tx)
-      return answerOnce(tx, actor, endpoint, request, () => answer(tx, { ...asked, actor }))
-    })
+    const answered = await inTransaction(app.context.db, auditActor(actor, asked.origin), (tx) =>
+      answerOnce(tx, actor, endpoint, request, () => answer(tx, { ...asked, actor })),
+    )
     await app.ownWrites.noteWrite(actor)
     return answered
   })

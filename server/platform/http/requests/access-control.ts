@@ -4,15 +4,12 @@ import { AppError } from '#server/platform/app-error.ts'
 import { isSameSecret } from '#server/platform/secrets.ts'
 import { localeOf, translateTo } from '#server/platform/i18n/languages.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
-import { recentTokens } from './recent-tokens.ts'
 
 /** Identifies the user before anything else happens, and checks the route's permission. */
 export function accessControl(app: FastifyInstance) {
   app.decorateRequest('actor', null)
-  app.decorateRequest('begun')
   app.decorateRequest('locale', 'en')
   app.decorateRequest('translate', translateTo('en'))
-  const recent = recentTokens()
 
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api') && !config?.access) throw new Error(`The route ${url} does not say who may use it.`)
@@ -28,21 +25,10 @@ export function accessControl(app: FastifyInstance) {
     const token = bearerToken(request)
     if (scraped && token && isSameSecret(token, app.context.config.METRICS_TOKEN)) return
     if (!token) throw new AppError('session.required')
-    beginReading(request, { isKnown: recent.has(token, performance.now()) })
     request.actor = await actorOf(app.context, token, answersDeactivated)
-    if (!request.actor) {
-      recent.forget(token)
-      throw new AppError('session.required')
-    }
-    recent.note(token, performance.now())
+    if (!request.actor) throw new AppError('session.required')
     if (!mayAccess(access, request.actor)) throw new AppError('permission.missing')
   })
-}
-
-function beginReading(request: FastifyRequest, asker: { isKnown: boolean }) {
-  request.begun = request.routeOptions.config.begin?.(request, asker)
-  // Whether it failed concerns only those who may know.
-  request.begun?.catch(() => undefined)
 }
 
 /** Some calls also answer a session that ended because its user was deactivated. */

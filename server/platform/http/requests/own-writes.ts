@@ -30,8 +30,6 @@ export function ownWrites({ db, readDb, logger }: Databases) {
         logger.warn({ err: error }, 'how far a user has written could not be noted'),
       )
     },
-    /** Without waiting to know who asks; not where there is a replica, since what they wrote decides who answers. */
-    readAtOnce: <Result>(read: (db: Db) => Promise<Result>) => (replica ? undefined : onPrimary(read)),
     async read<Result>({ wrote_up_to }: Actor, read: (db: Db) => Promise<Result>): Promise<Result> {
       if (!replica || !(await replica.hasReplayed(lsnOf(wrote_up_to ?? '0/0')))) return onPrimary(read)
       try {
