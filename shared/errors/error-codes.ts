@@ -73,6 +73,7 @@ export const errorStatus = {
   'mail_event.unreadable': 422,
   'mail_event.not_set_up': 422,
   'mail_event.not_signed': 422,
+  'mail_event.unproven': 503,
   'delivery.not_resendable': 409,
   'delivery.not_signed': 422,
   'invoice.issued': 409,

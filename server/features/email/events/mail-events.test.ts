@@ -21,7 +21,7 @@ import {
   type Told,
 } from '#server/test-support/mail/bounce-calls.ts'
 
-answerAsAmazon()
+const amazonAnswer = answerAsAmazon()
 const testApp = await startApp(settingsOfProviders)
 const { db } = testApp
 const { owner, newIssued } = await startInvoicing(testApp)
@@ -92,6 +92,18 @@ test.for(bounces)('%s is refused without its proof, and with that of another mes
     })
   expect(await emailsOf(invoice)).toMatchObject([{ status: 'sent' }])
   expect((await tell(call.said, call.type ?? json, call.headers ?? {})).status).toBe(200)
+})
+
+test('without the certificate of Amazon an event is not checked, and taken when it is sent again', async () => {
+  const { invoice, email } = await newSent()
+  const event = throughSns(sesBounce(email)).replace('-0123.pem', '-4567.pem')
+  amazonAnswer.mockRejectedValueOnce(new TypeError('fetch failed'))
+  amazonAnswer.mockResolvedValueOnce(new Response('', { status: 404 }))
+  amazonAnswer.mockResolvedValueOnce(new Response('no certificate'))
+  for (const _ of ['unreachable', 'not found', 'unreadable'])
+    expect(await tell(event, 'text/plain')).toMatchObject({ status: 503, body: { code: 'mail_event.unproven' } })
+  expect(await emailsOf(invoice)).toMatchObject([{ status: 'sent' }])
+  expect(await tell(event, 'text/plain')).toMatchObject({ status: 200, body: { recorded_count: 1 } })
 })
 
 test('who is not set up is refused, and where somebody is, so are reports without a secret', async () => {

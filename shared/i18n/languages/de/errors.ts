@@ -73,6 +73,7 @@ export const messages = {
   'error.mail_event.unreadable': 'Das ist weder ein Zustellbericht noch der Aufruf eines bekannten Anbieters.',
   'error.mail_event.not_set_up': 'Aufrufe von {provider} sind hier nicht eingerichtet: Ein Betreiber setzt {setting}.',
   'error.mail_event.not_signed': 'Die Signatur dieses Aufrufs fehlt oder ist falsch.',
+  'error.mail_event.unproven': 'Diese Meldung lässt sich gerade nicht prüfen. Sie kann noch einmal gesendet werden.',
   'error.email.not_sent': 'Diese E-Mail wurde nicht gesendet, sie kann also nicht unzustellbar sein.',
   'error.invoice.issued':
     'Diese Rechnung ist ausgestellt und kann nicht mehr geändert werden. Stellen Sie stattdessen eine Gutschrift aus.',

@@ -64,6 +64,7 @@ export const messages = {
   'error.mail_event.unreadable': 'This is neither a delivery report nor the call of a known provider.',
   'error.mail_event.not_set_up': 'Calls of {provider} are not set up here: an operator sets {setting}.',
   'error.mail_event.not_signed': 'The signature of this call is missing or wrong.',
+  'error.mail_event.unproven': 'This event cannot be checked right now. It may be sent again.',
   'error.email.not_sent': 'This e-mail has not been sent, so it cannot have bounced.',
   'error.invoice.issued': 'This invoice has been issued and can no longer be changed. Credit it instead.',
   'error.invoice.void': 'This invoice is void: nothing more can be done with it.',

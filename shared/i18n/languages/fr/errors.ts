@@ -70,6 +70,7 @@ export const messages = {
   'error.mail_event.not_set_up':
     'Les appels de {provider} ne sont pas configurés ici : un exploitant définit {setting}.',
   'error.mail_event.not_signed': 'La signature de cet appel manque ou est fausse.',
+  'error.mail_event.unproven': 'Cet événement ne peut pas être vérifié pour le moment. Il peut être renvoyé.',
   'error.email.not_sent': 'Cet e-mail n’a pas été envoyé : il ne peut pas être non distribué.',
   'error.invoice.issued': 'Cette facture est émise et ne peut plus être modifiée. Établissez plutôt un avoir.',
   'error.invoice.void': 'Cette facture est annulée : on ne peut plus rien en faire.',

@@ -1,6 +1,7 @@
-import { createPublicKey, verify } from 'node:crypto'
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { z } from 'zod'
 import { emailIdIn, instantOf, type MailEvent } from '#server/features/email/events/mail-event.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Provider } from './provider.ts'
 
 const ses = z.object({
@@ -84,24 +85,27 @@ const algorithms: Record<string, string> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' 
 const patienceMs = 10_000
 const largestCertificate = 20_000
 
-/** Amazon changes its certificates rarely, and every notification names one. */
-const certificates = new Map<string, Promise<string>>()
+const mostKeys = 10
 
-async function fetchCertificate(url: string) {
+/** Amazon changes its certificates rarely, and every notification names one. */
+const keys = new Map<string, Promise<KeyObject>>()
+
+async function fetchKey(url: string) {
   const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
   const text = answer.ok ? await answer.text() : ''
-  if (text === '' || text.length > largestCertificate)
-    throw new Error(`Amazon answered with ${answer.status} for its certificate`)
-  return text
+  if (text.length > largestCertificate) throw new Error('Amazon answered with too much for a certificate')
+  return createPublicKey(text)
 }
 
-function certificateAt(url: string) {
-  const found = certificates.get(url) ?? fetchCertificate(url)
-  if (certificates.size > 10) certificates.clear()
-  certificates.set(url, found)
-  // What failed is asked for again.
-  found.catch(() => certificates.delete(url))
-  return found
+function keyAt(url: string) {
+  const found = keys.get(url) ?? fetchKey(url)
+  if (keys.size > mostKeys) keys.clear()
+  keys.set(url, found)
+  return found.catch(() => {
+    // The next notification asks for it again.
+    keys.delete(url)
+    throw new AppError('mail_event.unproven')
+  })
 }
 
 async function isSignedByAmazon(given: Envelope) {
@@ -111,7 +115,7 @@ async function isSignedByAmazon(given: Envelope) {
     .filter((field) => typeof given[field] === 'string')
     .map((field) => `${field}\n${given[field]}\n`)
     .join('')
-  const key = createPublicKey(await certificateAt(given.SigningCertURL))
+  const key = await keyAt(given.SigningCertURL)
   return verify(algorithm, Buffer.from(text), key, Buffer.from(given.Signature, 'base64'))
 }
 
