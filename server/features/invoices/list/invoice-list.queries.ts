@@ -25,12 +25,15 @@ async function totalOf(db: Db, filter: InvoiceFilter, where: Condition, today: s
   return rows[0]?.total ?? 0
 }
 
-/** Rows before the page are only counted, in the index of their order where possible. */
+/**
+ * Rows before the page are only counted, in the index of their order where possible. The limit is in the text, because PostgreSQL plans anew
+ * for a limit that comes as a value.
+ */
 async function listInOrder(db: Db, filter: InvoiceFilter, today: string, where: Condition) {
   const order = orderOf(filter)
   const { rows } = await sql<InvoiceRow>`
     select ${columnsOn(today)} from invoices where id in (
-      select id from invoices where ${where} order by ${order} limit ${filter.per_page} offset ${offsetOf(filter)})
+      select id from invoices where ${where} order by ${order} limit ${sql.lit(filter.per_page)} offset ${sql.lit(offsetOf(filter))})
      order by ${order}`.execute(db)
   return rows
 }

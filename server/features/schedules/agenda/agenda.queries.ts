@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isFailing } from '#server/features/schedules/schedule-list.queries.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 
+/** In the text of the queries: PostgreSQL plans anew for a limit that comes as a value. */
 export const mostUpcoming = 12
 const mostFailed = 5
 
@@ -35,7 +36,7 @@ export const listUpcoming = (db: Db, through: string) =>
     .where('next_date', '<=', through)
     .orderBy('next_date')
     .orderBy('id')
-    .limit(mostUpcoming)
+    .limit(sql.lit(mostUpcoming))
     .execute()
 
 /** In the index alone. */
@@ -57,10 +58,10 @@ export const listFailing = (db: Db) =>
           .selectFrom('schedule_runs')
           .select(['period_date', 'reasons', 'created_at as failed_at'])
           .whereRef('schedule_runs.schedule_id', '=', 'schedules.id')
-          .where('outcome', '=', 'failed')
+          .where('outcome', '=', sql.lit('failed'))
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')
-          .limit(1)
+          .limit(sql.lit(1))
           .as('run'),
       (join) => join.onTrue(),
     )
@@ -78,7 +79,7 @@ export const listFailing = (db: Db) =>
     ])
     .where(isFailing)
     .orderBy('run.failed_at', 'desc')
-    .limit(mostFailed)
+    .limit(sql.lit(mostFailed))
     .execute()
 
 export const countFailing = (db: Db) =>

@@ -73,8 +73,7 @@ function extend(client: Client, keepsStatements: boolean) {
   const nameOf = keepsStatements ? createStatementNames() : () => undefined
   const query = (asked: unknown, values: unknown, ...others: unknown[]) => {
     if (asked instanceof LongCursor) return asked.open(client)
-    // A text without values may be several statements, which cannot be prepared.
-    const name = typeof asked === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(asked) : undefined
+    const name = typeof asked === 'string' && Array.isArray(values) ? nameOf(asked) : undefined
     const answer = name ? asDriver({ name, text: asked, values }, ...others) : asDriver(asked, values, ...others)
     // The driver alone would use the connection again.
     if (answer instanceof Promise)

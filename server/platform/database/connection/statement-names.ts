@@ -6,6 +6,9 @@ const sightingsBeforeName = 3
 
 const mostTextsCounted = 3_000
 
+/** A single query: a text with a semicolon may be several statements, which cannot be prepared together. */
+const isQuery = /^\s*(select|with|insert|update|delete)\b[^;]*$/i
+
 /** A migration may add a column while servers run, and a prepared statement that selects all columns would then fail. */
 const selectsAllColumns = /^\s*select\s+(\*|[\w"]+\.\*)|returning \*/i
 
@@ -19,7 +22,7 @@ export function createStatementNames() {
     if (sightings.size >= mostTextsCounted) sightings.clear()
     const count = (sightings.get(text) ?? 0) + 1
     sightings.set(text, count)
-    if (count < sightingsBeforeName || selectsAllColumns.test(text)) return undefined
+    if (count < sightingsBeforeName || !isQuery.test(text) || selectsAllColumns.test(text)) return undefined
     sightings.delete(text)
     names.set(text, `kept_${names.size}`)
     return names.get(text)
