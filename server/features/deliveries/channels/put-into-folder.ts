@@ -16,6 +16,7 @@ export async function putIntoFolder(folder: string, { deliveryId, fileName, xml 
     }
     await rename(unfinished, join(folder, fileName))
   } catch (error) {
+    // The first error says more than a failure to clean up.
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw error
   }

@@ -27,6 +27,7 @@ export async function printAhead(
     if (began > endsAt || signal.aborted) return
     await print(id).catch((error: unknown) => logger.error({ err: error, kind, id }, 'a document could not be printed'))
     const rest = restAfter(performance.now() - began, idleShare())
+    // Aborted: the loop ends at the next document.
     await delay(rest, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -59,6 +59,7 @@ function tryToRun(native: string, user?: OsUser) {
  * allowed.
  */
 async function createMissingLinks(packageFolder: string) {
+  // The packages of some platforms need no links and have no such file.
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]
   for (const { source, target } of links) {

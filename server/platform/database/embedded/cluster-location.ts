@@ -24,6 +24,7 @@ export async function chooseClusterLocation(dataDir: string): Promise<ClusterLoc
     throw new DatabaseCannotStart(`The data folder ${dataDir} can't be made (${error.message}): change DATA_DIR.`)
   })
   const inside = join(await realpath(dataDir), 'postgres')
+  // Only a database outside the data folder has a note.
   const noted = await readFile(noteIn(dataDir), 'utf8').catch(() => '')
   const folder = noted.trim() || inside
   if (await pathExists(join(folder, 'cluster'))) return reopen(folder, folder !== inside)
@@ -70,6 +71,7 @@ async function openedFor(folder: string, user: OsUser | undefined) {
 }
 
 async function outsideLocation(dataDir: string, inside: string, user: OsUser | undefined): Promise<ClusterLocation> {
+  // An empty folder left behind does no harm.
   await rmdir(inside).catch(() => undefined)
   const parent = await outsideFolder('databases')
   const project = basename(dirname(dirname(inside))) || 'root'

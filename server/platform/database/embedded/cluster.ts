@@ -12,6 +12,7 @@ export const ownVersion = '18'
 
 /** Whether there is data already. Data of another PostgreSQL version is left alone. */
 export async function hasCluster({ cluster, folder }: ClusterLocation) {
+  // Without this file there is no data.
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   const version = text?.trim()
   if (version && version !== ownVersion) {

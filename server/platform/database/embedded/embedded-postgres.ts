@@ -66,6 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const inGoodOrder = inTurn(location, () => releaseHold(location, hold)).then(() => true)
     // It may still be starting, in a long recovery.
     if (await Promise.race([inGoodOrder, delay(stopLimitMs, false, { ref: false })])) return
+    // What becomes of it does not matter any more: the database is let go as it is.
     inGoodOrder.catch(() => undefined)
     await letGoAtOnce(location, hold)
   }

@@ -105,6 +105,7 @@ async function hasEnded(pid: number, limitMs: number) {
 
 /** The lines of postmaster.pid: process, data, start time, port, socket folder, address, memory key, status. */
 async function readPidFile({ cluster }: ClusterLocation) {
+  // A server that was stopped has removed the file.
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n').map((line) => line.trim())
   const pid = Number(lines[0])
@@ -114,6 +115,7 @@ async function readPidFile({ cluster }: ClusterLocation) {
 /** After a crash of the machine, the pid in the file may belong to any other process. */
 async function serves(pid: number, { cluster }: ClusterLocation) {
   if (process.platform === 'linux') {
+    // The process may have ended meanwhile.
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return command.split('\0').includes(cluster)
   }
@@ -127,6 +129,7 @@ async function serves(pid: number, { cluster }: ClusterLocation) {
  */
 async function clearPid({ cluster, user }: ClusterLocation) {
   const file = join(cluster, 'postmaster.pid')
+  // A server that was stopped has removed the file.
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return
   const [, ...rest] = text.split('\n')
@@ -143,6 +146,7 @@ function numberOfNobody(): Promise<number> {
 
 /** The server's last output: its own output during the start, later its newest log. */
 async function lastOutput({ folder, log }: ClusterLocation) {
+  // Without a file there is nothing to quote.
   const output = await readFile(join(folder, 'start.log'), 'utf8').catch(() => '')
   return lastComplaint(output) ?? lastComplaint(await newestLog(log)) ?? output.trim()
 }
@@ -152,6 +156,7 @@ function lastComplaint(text: string) {
 }
 
 async function newestLog(folder: string) {
+  // A server that failed early has made no folder for its logs.
   const files = (await readdir(folder).catch(() => [])).map((name) => join(folder, name))
   const dated = await Promise.all(files.map(async (file) => ({ file, at: (await stat(file)).mtimeMs })))
   const newest = dated.toSorted((a, b) => a.at - b.at).at(-1)

@@ -47,6 +47,7 @@ const socketFolder = ({ folder }: ClusterLocation) =>
 export async function removeOldLogs({ log }: ClusterLocation) {
   const weekMs = 6 * 24 * 60 * 60 * 1000
   const largestBytes = 20 * 1024 * 1024
+  // Before the first start there is no folder.
   for (const name of await readdir(log).catch(() => [])) {
     const { mtimeMs, size } = await stat(join(log, name))
     if (mtimeMs < Date.now() - weekMs || size > largestBytes) await rm(join(log, name))
