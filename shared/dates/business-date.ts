@@ -20,6 +20,9 @@ export const daysBetween = (from: string, to: string) => (atMidnight(to) - atMid
 
 export const yearOf = (date: string) => date.slice(0, 4)
 
+/** A business has one time zone; only tests have more. */
+const mostZones = 20
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The last second asked for in each time zone: every call asks for today's date, many within one second. */
@@ -33,6 +36,7 @@ function partsIn(timeZone: string, instant: Instant) {
   const last = lastAsked.get(timeZone)
   if (last?.second === second) return last.parts
   const parts = partsBy(timeZone, instant)
+  if (lastAsked.size >= mostZones) lastAsked.clear()
   lastAsked.set(timeZone, { second, parts })
   return parts
 }
@@ -41,6 +45,7 @@ function partsBy(timeZone: string, instant: Instant): Record<string, string> {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en', { ...options, timeZone })
+    if (formats.size >= mostZones) formats.clear()
     formats.set(timeZone, format)
   }
   return Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))

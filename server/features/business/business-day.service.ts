@@ -1,7 +1,7 @@
 import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { placeOfBusiness } from './business.queries.ts'
+import { findPlace } from './business.queries.ts'
 
 /** How long the place of the business is cached: it hardly ever changes, and most reads need it. */
 const cacheMs = 2_000
@@ -19,7 +19,7 @@ export async function todayForReads(db: Db, now: Instant) {
 function placeIn(db: Db) {
   const last = known.get(db)
   if (last && performance.now() < last.until) return last.place
-  const place = placeOfBusiness.one(db, {})
+  const place = findPlace(db)
   known.set(db, { place, until: performance.now() + cacheMs })
   // Failures are not cached.
   place.catch(() => known.delete(db))

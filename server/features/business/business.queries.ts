@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { BusinessChange } from '#shared/features/business/business.contract.ts'
 import { changedTerms, type PaymentTerms } from '#shared/features/documents/payment-terms.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 
 export const selectBusiness = (db: Db) => db.selectFrom('business').selectAll()
 
 export const findBusiness = (db: Db) => selectBusiness(db).executeTakeFirstOrThrow()
 
 /** What most reads need to know of the business: which day it is there, and in which currency it keeps its books. */
-export const placeOfBusiness = compiledOnce((db) => db.selectFrom('business').select(['time_zone', 'base_currency']))
+export const findPlace = (db: Db) =>
+  db.selectFrom('business').select(['time_zone', 'base_currency']).executeTakeFirstOrThrow()
 
 /** The earliest date allowed on any record: the setting, or its fallback. */
 export async function findEarliestDate(db: Db, today: string) {

@@ -13,14 +13,7 @@ import { isEmptyChange } from '#server/platform/empty-change.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { refuseUnlistedCodes } from '#server/platform/listed-codes.ts'
-import {
-  findBusiness,
-  findLogo,
-  lockBusiness,
-  placeOfBusiness,
-  selectBusiness,
-  updateBusiness,
-} from './business.queries.ts'
+import { findBusiness, findLogo, lockBusiness, findPlace, selectBusiness, updateBusiness } from './business.queries.ts'
 import { availableChannels, type ChannelSettings } from './e-invoice-channels.ts'
 import {
   endOpenRate,
@@ -56,7 +49,7 @@ export async function businessOn(db: Db, now: Instant) {
 
 /** Today's date in the business, for reads that need no more of it than its currency. */
 export async function todayInBusiness(db: Db, now: Instant) {
-  const { time_zone, base_currency } = await placeOfBusiness.one(db, {})
+  const { time_zone, base_currency } = await findPlace(db)
   return { today: dayIn(time_zone, now), base_currency }
 }
 

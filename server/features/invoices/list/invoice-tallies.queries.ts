@@ -16,7 +16,7 @@ function standingsOf(status: InvoiceFilter['status']) {
 }
 
 /** Whether the filter has only a state and a currency, for which counts are stored. */
-export function isOfWhole({
+function isOfWhole({
   q,
   customer_id,
   schedule_id,

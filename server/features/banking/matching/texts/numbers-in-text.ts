@@ -43,14 +43,18 @@ function apart(text: string) {
   )
 }
 
-let prepared: { written: string; text: PreparedText } = { written: '', text: { plain: '', compact: '' } }
+const prepared = new Map<string, PreparedText>()
+const mostPrepared = 100
 
 /** The same text is compared with many numbers, one after the other. */
 export function prepare(written: string): PreparedText {
-  if (prepared.written === written) return prepared.text
+  const known = prepared.get(written)
+  if (known) return known
   const plain = apart(plainText(written))
-  prepared = { written, text: { plain, compact: plain.replaceAll(/[^a-z0-9]/g, '') } }
-  return prepared.text
+  const text = { plain, compact: plain.replaceAll(/[^a-z0-9]/g, '') }
+  if (prepared.size >= mostPrepared) prepared.clear()
+  prepared.set(written, text)
+  return text
 }
 
 /**
