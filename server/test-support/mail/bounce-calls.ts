@@ -20,7 +20,9 @@ export const settingsOfProviders = {
 
 /** Amazon's certificate is fetched from Amazon; other files of tests, in the same process, fetch as always. */
 export function answerAsAmazon() {
-  const answer = vi.fn(async () => new Response(amazonKeys.publicKey.export({ format: 'pem', type: 'spki' })))
+  const answer = vi.fn<typeof fetch>(
+    async () => new Response(amazonKeys.publicKey.export({ format: 'pem', type: 'spki' })),
+  )
   vi.stubGlobal('fetch', answer)
   afterAll(() => void vi.unstubAllGlobals())
   return answer
