@@ -75,5 +75,8 @@ export const ownFigureOf: Record<FigureOrder, Sql> = {
   overdue_minor: sql`late.overdue_minor`,
 }
 
-export const figureColumns = sql`
-  kept.owed_minor, late.overdue_minor, nullif(kept.last_invoice_date, '-infinity') as last_invoice_date`
+export const figureColumns = {
+  owed_minor: sql<number>`kept.owed_minor`,
+  overdue_minor: sql<number>`late.overdue_minor`,
+  last_invoice_date: sql<string | null>`nullif(kept.last_invoice_date, '-infinity')`,
+}

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CustomerFilter, CustomerRow } from '#shared/features/customers/customer-list.contract.ts'
+import type { CustomerFilter } from '#shared/features/customers/customer-list.contract.ts'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
 import { required } from '#shared/required.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { termsColumn } from '#server/platform/database/sql/terms-column.ts'
+import { columnsOf, type RowOf, selected } from '#server/platform/database/sql/row-columns.ts'
+import { termsValue } from '#server/platform/database/sql/terms-column.ts'
 import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
@@ -22,7 +23,7 @@ import { columns } from './customers.queries.ts'
 type Asked = CustomerFilter & FigureContext
 
 type Counts = { total: number; archived: number }
-type Page = Counts & { rows: CustomerRow[] }
+type Page = Counts & { rows: Row[] }
 
 /** More than a name has, few enough to be read before it is known how many there are. */
 const fewGathered = 1_000
@@ -100,7 +101,7 @@ function matching({ archived, currency, country }: CustomerFilter, search: Searc
 }
 
 /** A row of the page with the counts; where the page is empty, one row with the counts alone. */
-type Counted = { [Column in keyof CustomerRow]: CustomerRow[Column] | null } & Counts
+type Counted = Counts & (Row | { id: null })
 
 type Statement = RawBuilder<Counted>
 
@@ -108,9 +109,7 @@ const run = async (db: Db, statement: Statement) => (await statement.execute(db)
 
 function asPage(found: readonly Counted[]): Page {
   const { total, archived } = required(found[0], 'the counts')
-  const rows = found
-    .filter(({ id }) => id !== null)
-    .map(({ total: _total, archived: _archived, ...row }) => row as CustomerRow)
+  const rows = found.flatMap(({ total: _total, archived: _archived, ...row }) => (row.id === null ? [] : [row]))
   return { rows, total, archived }
 }
 
@@ -124,7 +123,7 @@ function pageOf(filter: Asked, found: RawBuilder<unknown>, counts: RawBuilder<un
     with found as ${found}, page as (
       select found_id, place from found order by place ${order}, found_id ${order}
        limit ${sql.lit(filter.per_page)} offset ${sql.lit(offsetOf(filter))})
-    select counts.total, counts.archived, ${rowColumns}, ${figureColumns}
+    select counts.total, counts.archived, ${selected(rowColumns)}
       from (${counts}) counts left join (page join customers on id = found_id ${ownFigures(filter)}) on true
      order by place ${order}, found_id ${order}`
 }
@@ -188,9 +187,16 @@ const gathered = (filter: Asked, search: Search, most = fewGathered) =>
 
 const contextOf = ({ today, base_currency }: Asked): FigureContext => ({ today, base_currency })
 
-const rowColumns = sql`
-  customers.id, code, name, coalesce(billing_address ->> 'city', '') as city, coalesce(billing_address ->> 'country', '') as country,
-  coalesce(contacts -> 0 ->> 'email', '') as email, vat_number, currency, terms_days, ${termsColumn}, archived_at, created_at, version`
+const rowColumns = {
+  ...columnsOf('customers', ['id', 'code', 'name', 'vat_number', 'currency', 'terms_days']),
+  ...columnsOf('customers', ['archived_at', 'created_at', 'version']),
+  city: sql<string>`coalesce(billing_address ->> 'city', '')`,
+  country: sql<string>`coalesce(billing_address ->> 'country', '')`,
+  email: sql<string>`coalesce(contacts -> 0 ->> 'email', '')`,
+  terms: termsValue,
+  ...figureColumns,
+}
+type Row = RowOf<typeof rowColumns>
 
 const places = {
   name: sql`alphabetical(name)`,
