@@ -15,6 +15,8 @@ export { notWaiting } from './waiting-drafts.queries.ts'
 /** How drafts of one kind are locked, checked, issued and sent. */
 export type WaitingKind = {
   table: queries.WaitingTable
+  /** Locks what issuing uses and what comes before the draft in the order of locks. */
+  lockBeforeDraft?: (tx: Tx, id: string) => Promise<unknown>
   /** Refuses a document that is not a draft. */
   lockDraft: (tx: Tx, id: string) => Promise<{ issue_on: string | null }>
   /** Locks the draft and reads what has to be known before it may wait. */
@@ -79,12 +81,14 @@ export function waitingDrafts(kind: WaitingKind) {
 
   /** Does nothing if the draft was issued or changed meanwhile. */
   async function issueIfDue(tx: Tx, id: string, now: Instant) {
+    await kind.lockBeforeDraft?.(tx, id)
     const draft = await queries.lockWaiting(tx, table, id)
     if (draft && isDue(draft, await lastDueDay(tx, now))) await issueAsWished(tx, draft, now)
   }
 
   /** Retried by a user, after the cause was fixed. */
   async function retryWaiting(tx: Tx, id: string, now: Instant) {
+    await kind.lockBeforeDraft?.(tx, id)
     await kind.lockDraft(tx, id)
     await issueAsWished(tx, orNotFound(await queries.lockWaiting(tx, table, id)), now)
   }

@@ -207,6 +207,24 @@ export const updateDraft = async (tx: Tx, id: string, draft: DraftRecord, today:
   ...nothingLater,
 })
 
+/** Locks the payments on account that issuing the draft will use. They come before the draft in the order of locks. */
+export const lockPaymentsForDraft = (tx: Tx, invoiceId: string) =>
+  tx
+    .selectFrom('payments')
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.customer_id', '=', 'payments.customer_id')
+        .onRef('invoices.currency', '=', 'payments.currency'),
+    )
+    .select('payments.id')
+    .where('invoices.id', '=', invoiceId)
+    .where('invoices.status', '=', 'draft')
+    .where('invoices.prepaid_minor', '>', 0)
+    .where('payments.unallocated_minor', '>', 0)
+    .orderBy('payments.id')
+    .forUpdate('payments')
+    .execute()
+
 /**
  * Locks every row that refers to the draft, in the lock order that everything uses: first the credit note that it
  * was made with, then the draft and its copies. Deleting the draft sets these references to null.

@@ -12,7 +12,7 @@ import {
   frozen,
 } from '#server/features/invoices/drafts/complete-draft.ts'
 import { fieldsOf, lockDraftWithContext, type WrittenDraft } from '#server/features/invoices/drafts/drafts.service.ts'
-import { markIssued } from '#server/features/invoices/invoices.queries.ts'
+import { lockPaymentsForDraft, markIssued } from '#server/features/invoices/invoices.queries.ts'
 
 /** Turns a draft into a legal document. From now on it can be credited, but never changed. */
 export async function issueInvoice(
@@ -21,6 +21,7 @@ export async function issueInvoice(
   issueDate: string | null,
   now: Instant,
 ): Promise<WrittenDraft> {
+  await lockPaymentsForDraft(tx, invoiceId)
   const { draft, context } = await lockDraftWithContext(tx, invoiceId, now)
   const { business, today } = context
   const draftNow = completed({ ...fieldsOf(draft), issue_date: issueDate ?? draft.issue_date ?? today }, context)

@@ -3,10 +3,12 @@ import { waitingDrafts } from '#server/features/documents/waiting-drafts.service
 import { completed } from '#server/features/invoices/drafts/complete-draft.ts'
 import { fieldsOf, lockDraft, lockDraftWithContext } from '#server/features/invoices/drafts/drafts.service.ts'
 import { queueInvoiceEmail } from '#server/features/invoices/email/invoice-emails.service.ts'
+import { lockPaymentsForDraft } from '#server/features/invoices/invoices.queries.ts'
 import { issueInvoice, refuseIncomplete } from './issue.service.ts'
 
 export const waitingInvoices = waitingDrafts({
   table: 'invoices',
+  lockBeforeDraft: lockPaymentsForDraft,
   lockDraft,
   prepare: async (tx, id, now) => {
     const { draft, context } = await lockDraftWithContext(tx, id, now)
