@@ -27,10 +27,10 @@ async function faultsFoundBy(axe: AxeBuilder) {
 
 /** By how many pixels the page is wider than its screen, once what floats over it has followed a new width. */
 export async function tooWide(page: Page) {
-  const measure = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  if ((await measure()) <= 0) return 0
-  await page.waitForTimeout(300)
-  return measure()
+  const measure = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
+  await page.waitForFunction(fits, undefined, { timeout: 1_000 }).catch(() => undefined)
+  return page.evaluate(measure)
 }
 
 /** What a thumb would miss: nothing of it is met 21 pixels from its middle. Links within a text are exempt, and charts. */

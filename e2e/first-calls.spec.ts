@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { holdBack } from './hold-back.ts'
 import { newTokenOf, keepToken, startAs } from './sign-in.ts'
 import { newPerson } from './people.ts'
 
@@ -125,15 +126,11 @@ test('a first call that fails is tried again by the page; one that keeps failing
 
 test('the page comes while a first call is slow, and shows its rows when they are there', async ({ page }) => {
   await startAs(page, 'owner')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/invoices', async (route) => {
-    await promise
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/invoices')
   await page.goto('/invoices/list')
   await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
-  resolve()
+  release()
   await expect(rows(page).first()).toBeVisible()
 })
 

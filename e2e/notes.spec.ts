@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { holdBack } from './hold-back.ts'
 import { startAs, tokenOf } from './sign-in.ts'
 
 const notes = (page: Page) => page.getByRole('table').getByRole('row')
@@ -72,11 +73,9 @@ test('more notes than fit on a page are paged', async ({ page, request }) => {
 
 test('the texts while loading and for an empty list are those of the specification', async ({ page }) => {
   await startAs(page, 'owner')
-  await page.route('**/api/notes**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/notes**')
   await page.goto('/notes/list?note_page=nowhere')
   await expect(page.getByText('Loading notes...')).toBeVisible()
+  release()
   await expect(page.getByText('No notes found.')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { wcagFaults } from './faults-of-a-screen.ts'
+import { holdBack } from './hold-back.ts'
 import { apiAs, newCustomer, newIssued } from './invoicing.ts'
 import { keepToken, newTokenOf, startAs } from './sign-in.ts'
 
@@ -56,13 +57,11 @@ test('bare paths redirect to their lists and tabs', async ({ page }) => {
 test('a gold bar shows during navigation', async ({ page }) => {
   await startAs(page, 'owner')
   await page.goto('/home')
-  await page.route('**/api/user', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/user')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click()
   const bar = page.getByRole('progressbar', { name: 'Loading the page' })
   await expect(bar).toBeVisible()
+  release()
   await page.waitForURL('**/notes/list')
   await expect(bar).toBeHidden()
 })
@@ -145,13 +144,13 @@ test('leaving a page during a navigation does not sign the user out', async ({ p
   await startAs(page, 'owner')
   await page.goto('/home')
   const asked = page.waitForRequest('**/api/user')
-  await page.route('**/api/user', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue().catch(() => undefined)
-  })
+  const release = await holdBack(page, '**/api/user')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click()
   await asked
-  await page.goto('/settings/account')
+  const left = page.goto('/settings/account')
+  await page.waitForEvent('framenavigated')
+  release()
+  await left
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
@@ -218,11 +217,10 @@ test('the target of an address opened directly stays in view while the page grow
   await startAs(page, 'manager')
   await page.setViewportSize({ width: 1280, height: 500 })
   // What stands above the notes arrives late.
-  await page.route('**/api/customers/*/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await route.continue().catch(() => undefined)
-  })
+  const release = await holdBack(page, '**/api/customers/*/**')
   await page.goto(`/customers/edit/${customer.id}#notes`)
+  await expect(page.locator('#notes')).toBeInViewport()
+  release()
   await expect(page.getByRole('link', { name: /^INV-/ }).first()).toBeAttached()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('#notes')).toBeInViewport()

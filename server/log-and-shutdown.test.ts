@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { caller, tokenOf } from '#server/test-support/ask.ts'
+import { untilBlocked } from '#server/test-support/locks.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 
 const testApp = await startApp()
@@ -49,9 +50,14 @@ test('a server that stops finishes the requests it has begun', async () => {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ note: 'in flight', page_name: 'notes', model_id: 'y' }),
   })
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await untilBlocked(testApp.url)
   const closed = app.close()
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  const knock = () =>
+    fetch(`${address}/api/health/live`).then(
+      ({ status }) => status,
+      () => 'closed',
+    )
+  await expect.poll(knock).not.toBe(200)
   await holder.query('commit')
   await holder.end()
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { inTransaction } from './platform/database/connection/database.ts'
@@ -22,11 +21,11 @@ async function asMaintainer(...statements: string[]) {
   await client.end()
 }
 
-const cutAll = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`
+/** Waits for each of them to be gone. */
+const cutAll = `select pg_terminate_backend(pid, 10_000) from pg_stat_activity where datname = '${database}'`
 
 test('while the database is away calls answer 503 and health tells so; when it is back they go on', async () => {
   await asMaintainer(`alter database ${database} allow_connections false`, cutAll)
-  await wait(100)
   const away = [
     await anyone('GET', '/api/health'),
     await anyone('GET', '/api/health/ready'),
@@ -50,7 +49,6 @@ test('a connection that is cut in the middle of a transaction fails that transac
   const cut = inTransaction(db, {}, async (tx) => {
     await tx.updateTable('users').set({ name: 'Half done' }).where('email', '=', 'owner@example.com').execute()
     await asMaintainer(cutAll)
-    await wait(100)
     await tx.updateTable('users').set({ name: 'Never done' }).where('email', '=', 'owner@example.com').execute()
   })
   await expect(cut).rejects.toSatisfy(isDatabaseAway)

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { waitingCreditNotes } from '#server/features/credit-notes/waiting/waiting-credit-notes.service.ts'
 import { bankWrites } from '#server/test-support/banking/bank-writes.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
+import { countDeadlocks } from '#server/test-support/locks.ts'
 import { meetingGroups } from '#server/test-support/meeting-groups.ts'
 import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { createTestDatabase, startAppOn } from '#server/test-support/start-app.ts'
@@ -166,15 +167,6 @@ const writes: Record<string, Call> = {
   ...ofBanking,
 }
 
-/** As counted by the database: a retry hides a deadlock from the caller. Each connection reports with a delay. */
-async function countDeadlocks() {
-  await new Promise((resolve) => setTimeout(resolve, 1100))
-  await Promise.all(Array.from({ length: 10 }, () => testApp.pool.query('select pg_sleep(0.1)')))
-  await testApp.pool.query('select pg_stat_clear_snapshot()')
-  const { rows } = await asOwner.query('select deadlocks::int from pg_stat_database where datname = current_database()')
-  return rows[0].deadlocks as number
-}
-
 const named = Object.entries(writes)
 
 test('each of them is accepted when it is alone', async () => {
@@ -185,7 +177,7 @@ test('each of them is accepted when it is alone', async () => {
 const isDone = (status: number) => status >= 200 && status < 300
 
 test('no two writes that meet on one customer wait for each other for ever', async () => {
-  const before = await countDeadlocks()
+  const before = await countDeadlocks(testApp)
   const failed: string[] = []
   for (const group of meetingGroups(named, 5)) {
     const name = group.map(([one]) => one).join(' / ')
@@ -195,5 +187,5 @@ test('no two writes that meet on one customer wait for each other for ever', asy
       // Another request was first, and its result no longer allows this one.
       if (!isDone(status) && status !== 409 && status !== 422) failed.push(`${name}: ${status} ${JSON.stringify(body)}`)
   }
-  expect({ failed, deadlocks: (await countDeadlocks()) - before }).toEqual({ failed: [], deadlocks: 0 })
+  expect({ failed, deadlocks: (await countDeadlocks(testApp)) - before }).toEqual({ failed: [], deadlocks: 0 })
 }, 600_000)

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { demoPassword } from '#server/demo/demo-people.ts'
@@ -86,10 +85,11 @@ async function signInSlowly(address: string) {
   const body = JSON.stringify({ email: addressOf('clerk'), password: demoPassword })
   const asked = request(`${address}/api/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': body.length },
+    headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
   })
-  asked.write(body.slice(0, 10))
-  await wait(50)
+  asked.flushHeaders()
+  await once(asked, 'continue')
+  await new Promise((sent) => asked.write(body.slice(0, 10), sent))
   asked.end(body.slice(10))
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   answer.resume()

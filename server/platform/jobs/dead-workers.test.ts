@@ -1,11 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { createPool } from '#server/platform/database/connection/pool.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { startApp } from '#server/test-support/start-app.ts'
+import { withOwner } from '#server/test-support/with-owner.ts'
 import { DeadWorkers } from './dead-workers.ts'
 
 const { db, url, logger } = await startApp()
@@ -22,6 +21,11 @@ async function jobOf(worker: string) {
   )
 }
 
+const workerLocks = `from pg_locks where locktype = 'advisory' and objsubid = 1
+  and database = (select oid from pg_database where datname = current_database())`
+
+const locks = () => withOwner(url, async (client) => (await client.query(`select ${workerLocks}`)).rows.length)
+
 const holders = async () =>
   (
     await sql<{ locked_by: string | null }>`select locked_by from graphile_worker.jobs order by id`.execute(db)
@@ -30,24 +34,21 @@ const holders = async () =>
 test('the jobs of a worker whose process died are free again, those of a living one are not', async () => {
   const alive = new DeadWorkers(pool, logger, hasty)
   alive.add('worker-alive')
-  alive.start()
-  await wait(300)
+  await alive.look()
   await jobOf('worker-alive')
   await jobOf('worker-killed')
 
   const other = new DeadWorkers(pool, logger, hasty)
   other.add('worker-other')
-  other.start()
-  await wait(300)
+  await other.look()
   expect(await holders()).toEqual(['worker-alive', null])
 
   alive.stop()
   other.stop()
   const later = new DeadWorkers(pool, logger, hasty)
   later.start()
-  await wait(300)
+  await expect.poll(holders).toEqual([null, null])
   later.stop()
-  expect(await holders()).toEqual([null, null])
 })
 
 test('a living worker that loses the connection with its lock takes the lock again and keeps its jobs', async () => {
@@ -58,18 +59,12 @@ test('a living worker that loses the connection with its lock takes the lock aga
   alive.start()
   const other = new DeadWorkers(pool, logger, timing)
   other.start()
-  await wait(300)
+  await expect.poll(locks).toBe(1)
   await jobOf('worker-cut-off')
-  const maintainer = new Client({ connectionString: url })
-  await maintainer.connect()
   for (let cut = 0; cut < 5; cut += 1) {
-    await maintainer.query(
-      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 1
-        and database = (select oid from pg_database where datname = current_database())`,
-    )
-    await wait(400)
+    await withOwner(url, (client) => client.query(`select pg_terminate_backend(pid, 10_000) ${workerLocks}`))
+    await expect.poll(locks).toBe(1)
   }
-  await maintainer.end()
   expect(await holders()).toEqual(['worker-cut-off'])
   alive.stop()
   await expect.poll(holders).toEqual([null])
@@ -80,8 +75,7 @@ test('a last attempt that died with its worker is not the last, so that what it 
   await jobOf('worker-killed')
   await sql`update graphile_worker._private_jobs set attempts = 8, max_attempts = 8`.execute(db)
   const sweeping = new DeadWorkers(pool, logger, hasty)
-  sweeping.start()
-  await wait(300)
+  await sweeping.look()
   sweeping.stop()
   const { rows } = await sql`select attempts, max_attempts from graphile_worker.jobs where locked_by is null`.execute(
     db,
@@ -93,8 +87,8 @@ test('after a crash of the database, living workers have time to say so before a
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   await jobOf('worker-without-its-lock')
   const newcomer = new DeadWorkers(pool, logger)
-  newcomer.start()
-  await wait(300)
+  await newcomer.look()
+  await newcomer.look()
   newcomer.stop()
   expect(await holders()).toEqual(['worker-without-its-lock'])
 })

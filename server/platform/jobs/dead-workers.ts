@@ -42,8 +42,8 @@ export class DeadWorkers {
   }
 
   start() {
-    void this.#lookAlone()
-    this.#timer = setInterval(() => void this.#lookAlone(), this.#timing.lookEveryMs)
+    void this.look()
+    this.#timer = setInterval(() => void this.look(), this.#timing.lookEveryMs)
   }
 
   /** Adds a name under which this process locks jobs. */
@@ -57,12 +57,12 @@ export class DeadWorkers {
     this.#letGo()
   }
 
-  /** Connecting may take longer than the interval until the next check. */
-  async #lookAlone() {
+  /** Does nothing while a check is under way: connecting may take longer than the interval until the next one. */
+  async look() {
     if (this.#isLooking || this.#stopped) return
     this.#isLooking = true
     try {
-      await this.#look()
+      await this.#check()
     } catch (error) {
       this.#letGo()
       this.#logger.warn({ err: error }, 'could not look for jobs of dead workers')
@@ -71,7 +71,7 @@ export class DeadWorkers {
     }
   }
 
-  async #look() {
+  async #check() {
     const holder = (this.#holder ??= await this.#connect())
     if (this.#stopped) return this.#letGo()
     const own = [...this.#ownNames]
@@ -95,7 +95,7 @@ export class DeadWorkers {
     const client = await this.#pool.connect()
     client.once('error', () => {
       this.#letGo()
-      void this.#lookAlone()
+      void this.look()
     })
     return client
   }

@@ -2,7 +2,7 @@ import { createJobMetrics } from '#server/platform/jobs/job-metrics.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDb, inTransaction } from '#server/platform/database/connection/database.ts'
 import { createPool } from '#server/platform/database/connection/pool.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -12,6 +12,7 @@ import type { CronLine } from './enqueue-on-schedule.ts'
 import { stopWhenShuttingDown } from './return-to-queue.ts'
 import type { Jobs } from './jobs.ts'
 import { enqueue } from './queue.ts'
+import { DeadWorkers } from './dead-workers.ts'
 import { runWorker } from './run-worker.ts'
 
 const { db, url, config, appUrl, clock, typesetter } = await startApp()
@@ -31,6 +32,7 @@ function startWorker(jobs: Partial<Jobs>, { lines = [], cron = [] }: { lines?: s
     metrics: createJobMetrics(),
   })
   return {
+    pool,
     stop: async () => {
       stopping.abort()
       await working
@@ -39,14 +41,25 @@ function startWorker(jobs: Partial<Jobs>, { lines = [], cron = [] }: { lines?: s
   }
 }
 
+const workersWithLock = async () =>
+  (
+    await sql`select from pg_locks where locktype = 'advisory' and objsubid = 1
+                and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  ).rows.length
+
+const jobsLeft = async () =>
+  (await sql<{ name: string }>`select task_identifier as name from graphile_worker.jobs`.execute(db)).rows.map(
+    ({ name }) => name,
+  )
+
 const nobody = { user_id: crypto.randomUUID(), session_id: crypto.randomUUID() }
 
 test('an import, bulk work and a run of schedules that take long run once, however many workers look on', async () => {
-  const longerThanAnyPatienceMs = 12_000
   const begun: string[] = []
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
   const long = (name: string) => async () => {
     begun.push(name)
-    await wait(longerThanAnyPatienceMs)
+    await allowed
   }
   const jobs = {
     'imports:run': long('import'),
@@ -55,15 +68,27 @@ test('an import, bulk work and a run of schedules that take long run once, howev
   }
   const lines: string[] = []
   const workers = [startWorker(jobs, { lines }), startWorker(jobs, { lines })]
+  await expect.poll(workersWithLock).toBe(2)
   await inTransaction(db, {}, async (tx) => {
     await enqueue(tx, 'imports:run', { import_id: crypto.randomUUID(), ...nobody })
     await enqueue(tx, 'invoices:bulk', { run_id: crypto.randomUUID(), ...nobody })
     await enqueue(tx, 'schedules:run', {})
   })
-  await wait(longerThanAnyPatienceMs + 2_000)
-  expect(begun.toSorted()).toEqual(['bulk', 'import', 'run'])
+  await expect.poll(() => begun.length).toBe(3)
+  // A third one without any patience finds nobody dead.
+  const pool = createPool(url, 1, createLogger('silent'))
+  const onlooker = new DeadWorkers(pool, createLogger('warn', { write: (line: string) => void lines.push(line) }), {
+    lookEveryMs: 1_000,
+    timeoutMs: 0,
+  })
+  await onlooker.look()
+  onlooker.stop()
+  await pool.end()
   expect(lines.filter((line) => line.includes('workers that died'))).toEqual([])
+  allow()
+  await expect.poll(jobsLeft).toEqual([])
   await Promise.all(workers.map((worker) => worker.stop()))
+  expect(begun.toSorted()).toEqual(['bulk', 'import', 'run'])
 })
 
 /** Connects to another database on the same server, as its administrator. */
@@ -79,21 +104,21 @@ async function asMaintainer(...statements: string[]) {
 test('a job that ends while the database is away is written down when it is back, and not done again', async () => {
   const database = new URL(url).pathname.slice(1)
   let begun = 0
-  const worker = startWorker({
-    'audit:seal': async () => {
-      begun += 1
-      await asMaintainer(
-        `alter database ${database} allow_connections false`,
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
-      )
-    },
-  })
+  const sealThenLoseDatabase = async () => {
+    begun += 1
+    await asMaintainer(
+      `alter database ${database} allow_connections false`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
+    )
+  }
+  const worker = startWorker({ 'audit:seal': sealThenLoseDatabase })
+  const asked = vi.spyOn(worker.pool, 'query')
   await inTransaction(db, {}, (tx) => enqueue(tx, 'audit:seal', {}))
   await expect.poll(() => begun).toBe(1)
-  await wait(1_500)
+  // It was told at least once that the end cannot be written down.
+  await expect.poll(() => asked.mock.calls.filter(([query]) => 'name' in Object(query)).length).toBeGreaterThan(1)
   await asMaintainer(`alter database ${database} allow_connections true`)
-  const left = () => sql`select from graphile_worker.jobs where task_identifier = 'audit:seal'`.execute(db)
-  await expect.poll(async () => (await left()).rows).toEqual([])
+  await expect.poll(jobsLeft).toEqual([])
   await worker.stop()
   expect(begun).toBe(1)
 })
@@ -138,11 +163,12 @@ test('scheduled jobs are enqueued once a minute, however many workers there are,
     (await sql<{ minute: string }>`select date_trunc('minute', now()) as minute`.execute(db)).rows[0]?.minute
   const before = await minutes()
   const workers = [1, 2, 3].map(() => startWorker(jobs, { cron }))
-  await wait(4_000)
+  await expect.poll(() => begun).toContain('every minute')
+  // Each of them has asked for the jobs of this minute before it ends.
   await Promise.all(workers.map((worker) => worker.stop()))
-  // A new minute may have begun meanwhile, and its job need not have run before the workers stopped.
-  const most = (await minutes()) === before ? 1 : 2
-  expect(begun).toContain('every minute')
-  expect(begun.length).toBeLessThanOrEqual(most)
+  const enqueued = [...begun, ...(await jobsLeft())]
+  // A new minute may have begun meanwhile.
+  expect(enqueued.length).toBeLessThanOrEqual((await minutes()) === before ? 1 : 2)
   expect(begun).not.toContain('at another hour')
+  expect(enqueued).not.toContain('books:check')
 })

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { AppError } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { addressOf, caller, signedInAs, statusesOf } from '#server/test-support/ask.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
+import { untilBlocked } from '#server/test-support/locks.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { consumeLink, passwordKinds } from './one-time-links.service.ts'
 
@@ -92,7 +92,7 @@ test('a second request with the same link waits for the first, and finds it used
   let waiting: Promise<unknown> | undefined
   await use(async () => {
     waiting = second()
-    await wait(300)
+    await untilBlocked(testApp.url)
   })
   await waiting
   expect(outcomes).toEqual(['link.invalid'])

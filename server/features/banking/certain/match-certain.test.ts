@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newAccount } from '#server/test-support/banking/bank-account.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
+import { countDeadlocks } from '#server/test-support/locks.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
 import { runMatchCertain } from './match-certain.service.ts'
@@ -100,15 +101,6 @@ test('of two lines that name one invoice the first is booked, and the part that 
   expect(await paymentsOf(customer_id)).toBe(3)
 })
 
-const deadlocks = () =>
-  withOwner(testApp.url, async (client) => {
-    // Each connection reports what it met with a delay.
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
-    await Promise.all(Array.from({ length: 10 }, () => testApp.pool.query('select pg_sleep(0.1)')))
-    const counted = 'select deadlocks::int from pg_stat_database where datname = current_database()'
-    return (await client.query(counted)).rows[0].deadlocks
-  })
-
 test('two accounts that the same customers pay into, in opposite order, are confirmed at once without a deadlock', async () => {
   const [left, right] = [await newAccount(owner), await newAccount(owner)]
   const lines: Record<'left' | 'right', { amount: number; text: string; name: string }[]> = { left: [], right: [] }
@@ -123,9 +115,9 @@ test('two accounts that the same customers pay into, in opposite order, are conf
   }
   await left.add(...lines.left)
   await right.add(...lines.right.toReversed())
-  const before = await deadlocks()
+  const before = await countDeadlocks(testApp)
   const runs = [await start(left.id), await start(right.id)]
   await Promise.all(runs.map(({ work }) => work()))
   for (const { read } of runs) expect(await read()).toMatchObject({ status: 'done', matched_count: 12 })
-  expect((await deadlocks()) - before).toBe(0)
+  expect((await countDeadlocks(testApp)) - before).toBe(0)
 })
