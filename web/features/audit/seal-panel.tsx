@@ -40,14 +40,10 @@ function HowFar() {
   const formats = useFormats()
   const { data: seal, isLoadingError } = useQuery(auditSealQuery)
   if (!seal)
-    return isLoadingError ? (
-      <p className={styles.sealed}>{t('audit.seal.unknown')}</p>
-    ) : (
-      <Skeleton height={12} width="24rem" maw="100%" my={5} />
-    )
+    return isLoadingError ? <p>{t('audit.seal.unknown')}</p> : <Skeleton height={12} width="24rem" maw="100%" my={5} />
   const { last_sealed_at: last, sealed_entries: entries, seals, unsealed_entries: unsealed } = seal
   return (
-    <p className={styles.sealed}>
+    <p>
       {last ? t('audit.seal.sealed', { entries, count: seals, when: formats.instant(last) }) : t('audit.seal.none')}
       {unsealed > 0 && ` ${t('audit.seal.unsealed', { count: unsealed })}`}
     </p>

@@ -28,7 +28,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           })}
         </ul>
       </nav>
-      <div className={styles.content}>{children}</div>
+      <div>{children}</div>
     </div>
   )
 }

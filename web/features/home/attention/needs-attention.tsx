@@ -30,7 +30,7 @@ export function NeedsAttention() {
       <h2 id="needs-attention" className={classes.title}>
         {t('home.attention')} <span className={classes.count}>· {count}</span>
       </h2>
-      <ul className={classes.list}>{isWhole ? lines : lines.slice(0, glance)}</ul>
+      <ul>{isWhole ? lines : lines.slice(0, glance)}</ul>
       {!isWhole && lines.length > glance && (
         <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
           {t('home.attention_all', { count })}

@@ -35,7 +35,6 @@ export function InvoiceBar(props: InvoiceBarProps) {
       <Button
         variant="default"
         aria-pressed={isPreviewOn}
-        className={classes.preview}
         leftSection={<Eye size={16} stroke={1.75} aria-hidden />}
         rightSection={<Kbd keys="mod+p" />}
         onClick={onPreview}

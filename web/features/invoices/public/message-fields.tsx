@@ -7,7 +7,6 @@ import type { ApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from '#web/features/invoices/record/email/email-dialog.module.css'
 import { EmailPreview } from '#web/features/invoices/record/email/email-preview.tsx'
 import { AddressesField } from './addresses-field.tsx'
 
@@ -30,7 +29,7 @@ export function MessageFields({ form, message, above }: MessageFieldsProps) {
   const { values } = form
   return (
     <>
-      <Stack gap="md" className={classes.fields}>
+      <Stack gap="md">
         <FormAlert message={form.message} />
         {above}
         <AddressesField

@@ -25,7 +25,7 @@ export function AgendaDays({ agenda: { today, upcoming, upcoming_count: count } 
       {days.map(([date, runs]) => (
         <section key={date} className={classes.day} aria-label={date}>
           <DayName date={date} today={today} />
-          <ul className={classes.runs}>
+          <ul>
             {runs.map((run) => (
               <Run key={run.schedule_id} run={run} />
             ))}

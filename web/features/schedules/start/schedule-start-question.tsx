@@ -12,7 +12,7 @@ export function StartQuestion({ schedule: { upcoming }, next, counts, onCounts }
   const after = upcoming.find((date) => date > next)
   const date = formats.date(next)
   return (
-    <fieldset className={classes.question}>
+    <fieldset>
       <legend className={classes.legend}>{t('schedule_start.question', { date })}</legend>
       <div className={classes.choices}>
         <Choice
