@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomerFilter } from '#shared/features/customers/customer-list.contract.ts'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import { customerFields } from '#shared/features/customers/customers.fields.ts'
+import { listedNames } from '#shared/record-fields.ts'
 import { required } from '#shared/required.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { columnsOf, type RowOf, selected } from '#server/platform/database/sql/row-columns.ts'
@@ -188,8 +190,8 @@ const gathered = (filter: Asked, search: Search, most = fewGathered) =>
 const contextOf = ({ today, base_currency }: Asked): FigureContext => ({ today, base_currency })
 
 const rowColumns = {
-  ...columnsOf('customers', ['id', 'code', 'name', 'vat_number', 'currency', 'terms_days']),
-  ...columnsOf('customers', ['archived_at', 'created_at', 'version']),
+  ...columnsOf('customers', listedNames(customerFields)),
+  ...columnsOf('customers', ['id', 'terms_days', 'archived_at', 'created_at', 'version']),
   city: sql<string>`coalesce(billing_address ->> 'city', '')`,
   country: sql<string>`coalesce(billing_address ->> 'country', '')`,
   email: sql<string>`coalesce(contacts -> 0 ->> 'email', '')`,

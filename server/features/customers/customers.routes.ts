@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { customerColumns } from '#shared/features/customers/customer-columns.ts'
 import { exportCustomers, listCustomers } from '#shared/features/customers/customer-list.contract.ts'
 import * as contract from '#shared/features/customers/customers.contract.ts'
+import { writersOf } from '#shared/file-columns.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { todayForReads } from '#server/features/business/business-day.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
-import { csvColumns } from './customer-csv.ts'
 import { listCustomerPage, streamCustomers } from './customer-list.queries.ts'
 import { findCustomer } from './customers.queries.ts'
 import {
@@ -56,4 +57,9 @@ export function customerRoutes(app: FastifyInstance) {
   onWrite(app, contract.archiveCustomer, (tx, { params }) => setArchived(tx, params.id, clock.now()))
 
   onWrite(app, contract.restoreCustomer, (tx, { params }) => setArchived(tx, params.id, null))
+}
+
+const csvColumns = {
+  ...writersOf(customerColumns),
+  archived: ({ archived_at }: contract.Customer) => (archived_at === null ? 'no' : 'yes'),
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Contact } from '#shared/features/customers/customers.contract.ts'
+import type { Contact } from '#shared/features/customers/customers.fields.ts'
 import type { Address } from '#shared/geography/address.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 

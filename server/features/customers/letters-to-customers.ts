@@ -1,4 +1,5 @@
-import type { Contact, Customer } from '#shared/features/customers/customers.contract.ts'
+import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import type { Contact } from '#shared/features/customers/customers.fields.ts'
 import { contactAt, greetedNames } from '#shared/features/customers/greeting.ts'
 import type { PreparedEmail } from '#shared/features/email/prepared-email.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'

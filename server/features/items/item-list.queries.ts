@@ -1,22 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ItemFilter } from '#shared/features/items/item-list.contract.ts'
+import { itemFields } from '#shared/features/items/items.fields.ts'
+import { listedNames } from '#shared/record-fields.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import { wordPattern } from '#server/platform/database/sql/like.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import { columns } from './items.queries.ts'
 
-const rowColumns = [
-  'id',
-  'code',
-  'name',
-  'unit',
-  'vat_code',
-  'account_code',
-  'prices',
-  'archived_at',
-  'version',
-] as const
+const rowColumns = ['id', ...listedNames(itemFields), 'prices', 'archived_at', 'version'] as const
 
 export async function listItemPage(db: Db, filter: ItemFilter) {
   const rows = await ordered(matching(db, filter).select(rowColumns), filter)

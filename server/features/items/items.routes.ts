@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type ItemColumn, itemColumns, type ItemFileRow } from '#shared/features/items/item-columns.ts'
+import { itemColumns, type ItemFileRow } from '#shared/features/items/item-columns.ts'
 import * as lists from '#shared/features/items/item-list.contract.ts'
 import * as contract from '#shared/features/items/items.contract.ts'
+import { writersOf } from '#shared/file-columns.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { todayInBusiness } from '#server/features/business/business.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
@@ -44,13 +45,15 @@ export function itemRoutes(app: FastifyInstance) {
   onWrite(app, contract.restoreItem, (tx, { params }) => setArchived(tx, params.id, null))
 }
 
-const columns: [string, ItemColumn][] = Object.entries(itemColumns)
-const csvColumns = Object.fromEntries(columns.map(([name, { write }]) => [name, write]))
+const csvColumns = {
+  ...writersOf(itemColumns),
+  archived: ({ archived_at }: ItemFileRow) => (archived_at === null ? 'no' : 'yes'),
+}
 
 /** A line for each price; an item without any has one line, too. */
 async function* rowsOfFile(items: AsyncIterable<contract.Item>): AsyncGenerator<ItemFileRow> {
-  for await (const item of items) {
-    if (item.prices.length === 0) yield { item, price: undefined }
-    for (const price of item.prices) yield { item, price }
+  for await (const { prices, ...item } of items) {
+    if (prices.length === 0) yield { ...item, price: undefined }
+    for (const price of prices) yield { ...item, price }
   }
 }

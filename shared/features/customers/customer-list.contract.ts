@@ -3,17 +3,16 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta } from '#shared/http/paged.ts'
 import { termsShown } from '#shared/features/documents/payment-terms.ts'
+import { listedShape } from '#shared/record-fields.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
+import { customerFields } from './customers.fields.ts'
 
 const customerRow = z.object({
   id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
+  ...listedShape(customerFields),
   city: z.string(),
   country: z.string(),
   email: z.string(),
-  vat_number: z.string(),
-  currency: z.string(),
   ...termsShown,
   /** In the base currency, each invoice by its own exchange rate. */
   owed_minor: z.number().int(),

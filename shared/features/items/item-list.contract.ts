@@ -3,15 +3,13 @@ import { businessDate } from '#shared/dates/business-date.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta } from '#shared/http/paged.ts'
+import { listedShape } from '#shared/record-fields.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
+import { itemFields } from './items.fields.ts'
 
 const itemRow = z.object({
   id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  unit: z.string(),
-  vat_code: z.string(),
-  account_code: z.string(),
+  ...listedShape(itemFields),
   /** One for each currency. */
   prices_today: z.array(z.object({ currency: z.string(), unit_price: z.string() })),
   archived_at: z.iso.datetime().nullable(),

@@ -1,92 +1,20 @@
 import { z } from 'zod'
-import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
-import { accountCode, unitPriceText } from '#shared/features/invoices/invoice-lines.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
-import { compact } from '#shared/validation/compact.ts'
-import { currencyCode } from '#shared/validation/currency-code.ts'
-import { refusedAs } from '#shared/validation/field-errors.ts'
-import { isGtin } from '#shared/validation/gtin.ts'
-import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
-import { repeatedPrice } from './item-prices.ts'
-import { isUnitCode } from './unit-codes.ts'
-
-const itemPrice = z.strictObject({ currency: currencyCode, unit_price: unitPriceText, valid_from: businessDate })
-
-export const maxPrices = 200
-
-const prices = z
-  .array(itemPrice)
-  .max(maxPrices)
-  .superRefine((given, context) => {
-    const index = repeatedPrice(given)
-    if (index >= 0)
-      context.addIssue({ code: 'custom', path: [index, 'valid_from'], ...refusedAs('validation.price_twice') })
-  })
-
-/** All that people say of an item. */
-export const itemFields = {
-  /** Made when it is left empty. */
-  code: oneLine(40),
-  name: requiredLine(200),
-  /** What a line says; without one, the name. */
-  description: text(2_000),
-  unit: oneLine(30),
-  /** Of UN/ECE Recommendation 20; without one, that of the unit's name if it is known. */
-  unit_code: oneLine(3)
-    .toUpperCase()
-    .refine((code) => code === '' || isUnitCode(code), refusedAs('validation.unit_code')),
-  vat_code: requiredLine(40),
-  /** One for each currency and day; each holds until the next of its currency. */
-  prices,
-  account_code: accountCode,
-  /** A GTIN, whose check digit is checked. */
-  standard_item_id: oneLine(30)
-    .transform(compact)
-    .refine((number) => number === '' || isGtin(number), refusedAs('validation.gtin')),
-}
-
-/** What a new item has where nothing is said. */
-export const itemDefaults = {
-  code: '',
-  description: '',
-  unit: '',
-  unit_code: '',
-  vat_code: 'standard',
-  prices: [],
-  account_code: '',
-  standard_item_id: '',
-}
+import { acceptedShape, answeredShape, createdShape } from '#shared/record-fields.ts'
+import { itemFields } from './items.fields.ts'
 
 /** Only the name is required. */
-export const newItem = z.strictObject({
-  name: itemFields.name,
-  code: itemFields.code.default(itemDefaults.code),
-  description: itemFields.description.default(itemDefaults.description),
-  unit: itemFields.unit.default(itemDefaults.unit),
-  unit_code: itemFields.unit_code.default(itemDefaults.unit_code),
-  vat_code: itemFields.vat_code.default(itemDefaults.vat_code),
-  prices: itemFields.prices.default(itemDefaults.prices),
-  account_code: itemFields.account_code.default(itemDefaults.account_code),
-  standard_item_id: itemFields.standard_item_id.default(itemDefaults.standard_item_id),
-} satisfies Record<keyof typeof itemFields, z.ZodType>)
+export const newItem = z.strictObject(createdShape(itemFields))
 export type NewItem = z.output<typeof newItem>
 
-export const itemChange = z.strictObject(itemFields).partial().extend({ version: z.number().int() })
+export const itemChange = z.strictObject(acceptedShape(itemFields)).partial().extend({ version: z.number().int() })
 export type ItemChange = z.output<typeof itemChange>
 
 export const item = z.object({
   id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  description: z.string(),
-  unit: z.string(),
-  unit_code: z.string(),
-  vat_code: z.string(),
-  prices: z.array(z.object({ currency: z.string(), unit_price: z.string(), valid_from: z.iso.date() })),
-  account_code: z.string(),
-  standard_item_id: z.string(),
+  ...answeredShape(itemFields),
   archived_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Contact, createCustomer } from '#shared/features/customers/customers.contract.ts'
+import { createCustomer } from '#shared/features/customers/customers.contract.ts'
+import type { Contact } from '#shared/features/customers/customers.fields.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { stubApi } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Contact } from '#shared/features/customers/customers.contract.ts'
+import type { Contact } from '#shared/features/customers/customers.fields.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './contacts-editor.module.css'
 import type { CustomerForm } from './customer-form.ts'

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createCustomer, customerFields } from '#shared/features/customers/customers.contract.ts'
+import { createCustomer } from '#shared/features/customers/customers.contract.ts'
+import { customerFields } from '#shared/features/customers/customers.fields.ts'
 import { emptyAddress } from '#shared/geography/address.ts'
 import { keysOf } from '#shared/keys-of.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'

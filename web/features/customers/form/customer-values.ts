@@ -1,14 +1,9 @@
 import type { z } from 'zod'
-import {
-  type Contact,
-  type Customer,
-  type CustomerDefaults,
-  customerDefaults,
-  customerFields,
-  type newCustomer,
-} from '#shared/features/customers/customers.contract.ts'
+import type { Customer, CustomerDefaults, newCustomer } from '#shared/features/customers/customers.contract.ts'
+import { type Contact, customerFields } from '#shared/features/customers/customers.fields.ts'
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
 import { keysOf, pick } from '#shared/keys-of.ts'
+import { defaultsOf } from '#shared/record-fields.ts'
 import { countries } from '#shared/geography/countries.ts'
 import { noTerms, termsBody, termsIn, type TermsValues } from '#web/ui/form/terms-field.tsx'
 import { type Address, emptyAddress, homeCountry } from '#shared/geography/address.ts'
@@ -43,7 +38,7 @@ export const valuesOf = (customer: Customer): CustomerValues => ({
 
 /** Defaults to where the business is, and one contact. */
 export const newValues = ({ country, currency, language }: CustomerDefaults): CustomerValues => ({
-  ...customerDefaults,
+  ...defaultsOf(customerFields),
   name: '',
   contacts: [emptyContact],
   billing_address: { ...emptyAddress, country: isCountry(country) ? country : homeCountry },

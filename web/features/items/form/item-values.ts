@@ -1,8 +1,10 @@
 import type { z } from 'zod'
-import { type Item, itemDefaults, itemFields, type newItem } from '#shared/features/items/items.contract.ts'
+import type { Item, newItem } from '#shared/features/items/items.contract.ts'
+import { itemFields } from '#shared/features/items/items.fields.ts'
 import type { ItemPrice } from '#shared/features/items/item-prices.ts'
 import { unitCodeOf } from '#shared/features/items/unit-codes.ts'
 import { keysOf, pick } from '#shared/keys-of.ts'
+import { defaultsOf } from '#shared/record-fields.ts'
 import type { useApiForm } from '#web/platform/forms/api-form.ts'
 
 export type ItemValues = Pick<Item, keyof typeof itemFields>
@@ -21,7 +23,7 @@ export const valuesOf = (item: Item): ItemValues => ({
 
 /** With one price to fill in, in the currency of the business. */
 export const newValues = (currency: string, today: string): ItemValues => ({
-  ...itemDefaults,
+  ...defaultsOf(itemFields),
   name: '',
   prices: [blankPrice(currency, today)],
 })

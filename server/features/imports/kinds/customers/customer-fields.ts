@@ -1,13 +1,6 @@
-import { type CustomerColumn, customerColumns } from '#shared/features/customers/customer-columns.ts'
+import { customerColumns } from '#shared/features/customers/customer-columns.ts'
+import { importFields } from '#server/features/imports/reading/read-fields.ts'
 import type { ImportField } from '#server/features/imports/kinds/import-kind.ts'
-
-const ownColumns: [string, CustomerColumn][] = Object.entries(customerColumns)
-
-const own = ownColumns.flatMap(([field, { headings, example = '' }]): [string, ImportField][] =>
-  headings
-    ? [[field, { type: field === 'credit_limit' ? 'decimal' : 'text', required: field === 'name', headings, example }]]
-    : [],
-)
 
 /** Only in files of other systems: they are joined with others. */
 const alsoRead: Record<string, readonly string[]> = {
@@ -24,7 +17,7 @@ const alsoRead: Record<string, readonly string[]> = {
 }
 
 export const customerImportFields: Record<string, ImportField> = {
-  ...Object.fromEntries(own),
+  ...importFields(customerColumns),
   ...Object.fromEntries(
     Object.entries(alsoRead).map(([field, headings]) => [field, { type: 'text', headings, example: '' }]),
   ),

@@ -1,10 +1,11 @@
 import { unlistedCodes } from '#shared/einvoices/codes/unlisted-codes.ts'
 import { newCustomer, type NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import { customerFields } from '#shared/features/customers/customers.fields.ts'
 import { missingOfAddress } from '#shared/features/invoices/invoices.rules.ts'
-import { baseCurrency } from '#shared/money/currencies.ts'
-import { parseAmount } from '#shared/money/amount-text.ts'
+import { headingOf } from '#shared/record-fields.ts'
 import { fieldMessages } from '#shared/validation/field-errors.ts'
 import { countryOf } from '#server/features/imports/kinds/country-of.ts'
+import { readFields } from '#server/features/imports/reading/read-fields.ts'
 import { termsOf } from '#server/features/imports/kinds/terms-of.ts'
 import type { Problem, Reading, Values } from '#server/features/imports/kinds/import-kind.ts'
 
@@ -51,55 +52,25 @@ function problemsOf({ code, default_vat_code, language }: NewCustomer, known: Kn
   return problems.filter(({ wrong }) => wrong).map(({ wrong: _, ...problem }) => problem)
 }
 
-const columnsOfPaths: Record<string, string> = { contacts: 'contact_name', credit_limit_minor: 'credit_limit' }
-const columnsOfParts: Record<string, string> = {
-  electronic_address: 'electronic_address',
-  legal_id: 'legal_id',
-  terms: 'terms_days',
-}
-
 /** The column that a field of a customer is read from. */
 function columnOf(path: string) {
   const [first = '', ...inner] = path.split('.')
+  const field = Object.entries(customerFields).find(([name]) => name === first)
+  if (field && 'file' in field[1]) return headingOf(...field)
   const last = inner.at(-1)
   if (first === 'delivery_address') return `delivery_${last}`
-  const whole = columnsOfParts[first]
-  if (whole) return whole
   if (first === 'contacts') return last === 'name' ? 'contact_name' : (last ?? 'contact_name')
-  return last ?? columnsOfPaths[first] ?? first
+  return first === 'terms' ? 'terms_days' : (last ?? first)
 }
 
-/** What a cell leaves empty takes the default of a new customer; what cannot be a number is left for the rules to refuse. */
-function asCustomer(values: Values, known: Known) {
-  const { code, name, vat_number, company_number, currency, credit_limit, default_vat_code, language } = values
-  const { tax_number, electronic_address, legal_id, e_invoice_profile, required_reference } = values
-  return {
-    code,
-    name: name ?? personOf(values) ?? '',
-    contacts: contactsOf(values),
-    billing_address: billingAddress(values),
-    delivery_address: deliveryAddress(values),
-    vat_number,
-    company_number,
-    tax_number,
-    electronic_address: schemedId(electronic_address),
-    legal_id: schemedId(legal_id),
-    e_invoice_profile: e_invoice_profile?.toLowerCase(),
-    required_reference: required_reference?.toLowerCase(),
-    currency,
-    terms: termsOf(values['terms_days'], values['terms_kind']),
-    ...(credit_limit !== undefined && { credit_limit_minor: amount(credit_limit, currency) }),
-    default_vat_code: default_vat_code === undefined ? undefined : known.vatCodeOf(default_vat_code),
-    language: language?.toLowerCase(),
-  }
-}
-
-/** "9932:GB980780684"; without a scheme it is left for the rules to refuse, or to accept. */
-function schemedId(text: string | undefined) {
-  if (text === undefined) return undefined
-  const [, scheme = '', id = text] = /^(\w{2,4}):(.*)$/.exec(text) ?? []
-  return { scheme, id }
-}
+const asCustomer = (values: Values, known: Known) => ({
+  ...readFields(customerFields, values, known),
+  name: values['name'] ?? personOf(values) ?? '',
+  contacts: contactsOf(values),
+  billing_address: billingAddress(values),
+  delivery_address: deliveryAddress(values),
+  terms: termsOf(values['terms_days'], values['terms_kind']),
+})
 
 const joined = (parts: (string | undefined)[], separator: string) =>
   parts.filter((part) => part !== undefined).join(separator) || undefined
@@ -141,9 +112,3 @@ function deliveryAddress(values: Values) {
     given.map(([part, text = '']) => [part, part === 'country' ? countryOf(text) : inOneLine(text)]),
   )
 }
-
-/** What is no currency has no amounts either: the row is refused for both. */
-const isCurrency = (currency: string) => /^[a-z]{3}$/i.test(currency)
-
-const amount = (text: string, currency: string = baseCurrency) =>
-  (isCurrency(currency) ? parseAmount(text, { locale: 'en', currency: currency.toUpperCase() }) : undefined) ?? text

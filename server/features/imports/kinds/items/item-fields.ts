@@ -1,17 +1,9 @@
-import { type ItemColumn, itemColumns } from '#shared/features/items/item-columns.ts'
+import { itemColumns } from '#shared/features/items/item-columns.ts'
 import type { ImportProfile } from '#shared/features/imports/imports.contract.ts'
-import type { ImportField, Profile } from '#server/features/imports/kinds/import-kind.ts'
+import type { Profile } from '#server/features/imports/kinds/import-kind.ts'
+import { importFields } from '#server/features/imports/reading/read-fields.ts'
 
-const types: Record<string, ImportField['type']> = { unit_price: 'decimal', valid_from: 'date' }
-
-const columns: [string, ItemColumn][] = Object.entries(itemColumns)
-
-/** What an export writes can come in again. */
-export const itemImportFields: Record<string, ImportField> = Object.fromEntries(
-  columns.flatMap(([field, { headings, example = '' }]) =>
-    headings ? [[field, { type: types[field] ?? 'text', required: field === 'name', headings, example }]] : [],
-  ),
-)
+export const itemImportFields = importFields(itemColumns)
 
 /** The headings of price lists of other systems. */
 export const itemProfiles: Partial<Record<ImportProfile, Profile>> = {

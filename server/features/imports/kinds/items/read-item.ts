@@ -1,7 +1,9 @@
 import { unlistedCodes } from '#shared/einvoices/codes/unlisted-codes.ts'
 import { type NewItem, newItem } from '#shared/features/items/items.contract.ts'
+import { itemFields } from '#shared/features/items/items.fields.ts'
 import { fieldMessages } from '#shared/validation/field-errors.ts'
 import type { Problem, Reading, RowGroup, Values } from '#server/features/imports/kinds/import-kind.ts'
+import { readFields } from '#server/features/imports/reading/read-fields.ts'
 
 /** What a row leaves open is the currency of the business and today. */
 export type Known = {
@@ -39,16 +41,7 @@ const priceOf = ({ currency, unit_price, valid_from }: Values, known: Known) => 
   valid_from: valid_from ?? known.today,
 })
 
-const asItem = (
-  { code, name, description, unit, unit_code, vat_code, account_code, standard_item_id }: Values,
-  known: Known,
-) => ({
-  code,
-  name: name ?? '',
-  description,
-  unit,
-  unit_code,
-  vat_code: vat_code === undefined ? undefined : known.vatCodeOf(vat_code),
-  account_code,
-  standard_item_id,
+const asItem = (values: Values, known: Known) => ({
+  ...readFields(itemFields, values, known),
+  name: values['name'] ?? '',
 })

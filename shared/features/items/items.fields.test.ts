@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
 import { messages } from '#shared/i18n/languages/en/index.ts'
+import type { RecordField } from '#shared/record-fields.ts'
 import { itemColumns } from './item-columns.ts'
-import { itemFields } from './items.contract.ts'
+import { itemFields } from './items.fields.ts'
 import { isUnitCode, offeredUnitCodes, unitCodeOf } from './unit-codes.ts'
 
-const priceColumns = ['currency', 'unit_price', 'valid_from']
+const fields: [string, RecordField][] = Object.entries(itemFields)
 
 test('every field of an item has a column, its prices three of them', () => {
-  const columns = Object.keys(itemColumns)
-  for (const field of Object.keys(itemFields).filter((name) => name !== 'prices')) expect(columns).toContain(field)
-  expect(columns).toEqual(expect.arrayContaining(priceColumns))
+  const expected = fields.flatMap(([name]) => (name === 'prices' ? ['currency', 'unit_price', 'valid_from'] : [name]))
+  expect(Object.keys(itemColumns)).toEqual(expected)
+})
+
+test('every default of a new item is one that its field accepts', () => {
+  const defaults = fields.filter(([, field]) => 'default' in field)
+  for (const [name, field] of defaults) expect([name, field.schema.parse(field.default)]).toEqual([name, field.default])
 })
 
 test('no heading means two columns', () => {
-  const headings = Object.entries(itemColumns).flatMap(([name, column]) => [
-    name,
-    ...('headings' in column ? column.headings : []),
-  ])
+  const headings = Object.entries(itemColumns).flatMap(([name, column]) => [name, ...column.headings])
   expect(new Set(headings).size).toBe(headings.length)
 })
 
