@@ -32,7 +32,6 @@ const tableOwners: Record<string, string> = {
   notes: 'notes',
   saved_views: 'views',
   customers: 'customers',
-  customer_words: 'customers',
   items: 'items',
   item_uses: 'items',
   customer_imports: 'imports',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from './platform/database/connection/database.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
@@ -12,26 +11,10 @@ const clerk = await signedInAs(testApp, 'clerk')
 
 async function nightly() {
   await inTransaction(db, {}, async (tx) => {
-    for (const job of ['auth:forget_old', 'customers:forget_old', 'http:forget_keys'] as const)
-      await enqueue(tx, job, {})
+    for (const job of ['auth:forget_old', 'http:forget_keys'] as const) await enqueue(tx, job, {})
   })
   await runPendingJobs(testApp)
 }
-
-const words = async () =>
-  (await sql<{ word: string }>`select word from customer_words`.execute(db)).rows.map(({ word }) => word)
-
-test('words of a contact who has left are forgotten in the night, those that still stand somewhere are not', async () => {
-  const { body } = await clerk('POST', '/api/customers', {
-    name: 'Meadowlark Printing',
-    contacts: [{ name: 'Quentin Farthingale' }],
-  })
-  await clerk('PATCH', `/api/customers/${body.id}`, { contacts: [], version: 1 })
-  expect(await words()).toContain('farthingale')
-  await nightly()
-  expect(await words()).not.toContain('farthingale')
-  expect(await words()).toContain('meadowlark')
-})
 
 test('idempotency keys are kept for a week, sessions and links for a month after their end', async () => {
   const note = { note: 'once', page_name: 'notes', model_id: 'forgetting' }

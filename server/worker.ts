@@ -7,7 +7,6 @@ import { waitingCreditNotes } from './features/credit-notes/waiting/waiting-cred
 import { purgeOldMatchRuns } from '#server/features/banking/banking.jobs.ts'
 import { runMatchCertain } from '#server/features/banking/certain/match-certain.service.ts'
 import { runImport } from '#server/features/imports/import-run.service.ts'
-import { purgeUnusedWords } from '#server/features/customers/customers.jobs.ts'
 import { purgeOldImports } from '#server/features/imports/imports.jobs.ts'
 import { foldFigures } from '#server/features/dashboards/dashboards.jobs.ts'
 import { findDeliveredXml } from '#server/delivered-xml.ts'
@@ -72,7 +71,6 @@ export const allJobs = (findMailServer: FindMailServer): Jobs => ({
   'online_payments:refund': sendRefund,
   'online_payments:forget_old': purgeOldEvents,
   'imports:forget_old': purgeOldImports,
-  'customers:forget_old': purgeUnusedWords,
   'http:forget_keys': purgeOldKeys,
   'auth:forget_old': purgeOldAuthData,
 })
@@ -108,7 +106,6 @@ export const cron: readonly CronLine[] = [
   { job: 'online_payments:ask' },
   { job: 'dashboards:fold' },
   { job: 'auth:forget_old', at: { minute: 17, hour: 3 } },
-  { job: 'customers:forget_old', at: { minute: 27, hour: 3 } },
   { job: 'imports:forget_old', at: { minute: 32, hour: 3 } },
   { job: 'banking:forget_old', at: { minute: 34, hour: 3 } },
   { job: 'online_payments:forget_old', at: { minute: 35, hour: 3 } },

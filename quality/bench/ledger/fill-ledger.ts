@@ -26,7 +26,7 @@ export type LedgerSize = { invoices: number; /** The day on which the books end.
  * rows. All documents are loaded in one transaction: all or none.
  */
 export async function fillLedger(owner: Client, { invoices, until }: LedgerSize) {
-  await owner.query('truncate customers, customer_words, customer_tallies, customer_figures cascade')
+  await owner.query('truncate customers, customer_tallies, customer_figures cascade')
   await fillCustomers(owner, invoices / invoicesOfEachCustomer)
   await setUpBusiness(owner)
   const buyers = await readBuyers(owner)

@@ -6,8 +6,6 @@ const leftAside = [
   'sessions',
   'attempt_windows',
   'audit_seals',
-  'customer_words',
-  'schedule_words',
   'document_counters',
   'month_figures',
   'invoice_tallies',

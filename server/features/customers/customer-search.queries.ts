@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
-import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { beginning, wordPattern } from '#server/platform/database/sql/like.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { wordPattern } from '#server/platform/database/sql/like.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 import { choicesFor, errorsForgiven, type NearWord, withinReach } from './typing-errors.ts'
 
@@ -40,7 +40,7 @@ async function listKnown(db: Db, words: string[]) {
   const { rows } = await sql<{ word: string }>`${sql.join(
     words.map(
       (word) =>
-        sql`select ${word}::text as word where exists (select from customer_words where word like ${beginning(word)})`,
+        sql`select ${word}::text as word where exists (select from customers where search_text ~ ${`\\m${word}`})`,
     ),
     sql` union all `,
   )}`.execute(db)
@@ -60,22 +60,23 @@ const findsAnybody = async (db: Db, search: Search) =>
   (await db.selectFrom('customers').select('id').where(search).limit(1).executeTakeFirst()) !== undefined
 
 /**
- * The trigram index proposes words that look alike; how many errors lie between them decides. Those that look little alike are far more:
- * they are compared only where no other is a single error away.
+ * Trigrams propose words that look alike; how many errors lie between them decides. Names are compared first, because they are short.
+ * All that a customer is searched by is compared only where no word of a name is a single error away.
  */
 async function listNearWords(db: Db, words: string[]): Promise<NearWord[]> {
   const near = await Promise.all(
     words.map(async (word) => {
-      const nearest = await listAlike(db, word, 'nearest_customer_words')
-      return nearest.some(({ errors }) => errors < 2) ? nearest : listAlike(db, word, 'near_customer_words')
+      const inNames = await listAlike(db, word, 'words_of_similar_names')
+      if (withinReach(inNames).some(({ errors }) => errors < 2)) return withinReach(inNames)
+      return withinReach([...inNames, ...(await listAlike(db, word, 'words_of_similar_customers'))])
     }),
   )
   return near.flat()
 }
 
-async function listAlike(db: Db, typed: string, proposing: 'nearest_customer_words' | 'near_customer_words') {
+async function listAlike(db: Db, typed: string, proposing: 'words_of_similar_names' | 'words_of_similar_customers') {
   const { rows } = await sql<{ word: string }>`select word from ${sql.ref(proposing)}(${typed}) word`.execute(db)
-  return withinReach(rows.map(({ word }) => ({ typed, word })))
+  return rows.map(({ word }) => ({ typed, word }))
 }
 
 const containsAll = (choices: string[][]) =>
@@ -83,12 +84,3 @@ const containsAll = (choices: string[][]) =>
     choices.map((words) => sql`search_text like any (${words.map(wordPattern)}::text[])`),
     sql` and `,
   )})`
-
-/** Words that stand in no customer any more, such as the name of a contact who has left. */
-export const deleteUnusedWords = (tx: Tx) =>
-  sql`
-    with present as (
-      select distinct part from customers, regexp_split_to_table(search_text, '[^[:alnum:]]+') part
-    )
-    delete from customer_words where not exists (select from present where part = word)
-  `.execute(tx)

@@ -61,6 +61,6 @@ export async function listSimilarSchedules(db: Db, typed: string): Promise<Sched
 
 async function listNearWords(db: Db, words: readonly string[]) {
   const { rows } = await sql<{ typed: string; word: string }>`
-    select typed, word from unnest(${words}::text[]) typed, near_schedule_words(typed) word`.execute(db)
+    select typed, word from unnest(${words}::text[]) typed, words_of_similar_schedules(typed) word`.execute(db)
   return withinReach(rows)
 }

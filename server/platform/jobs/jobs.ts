@@ -38,7 +38,6 @@ export type JobPayloads = {
   'online_payments:refund': { online_refund_id: string }
   'online_payments:forget_old': Record<string, never>
   'imports:forget_old': Record<string, never>
-  'customers:forget_old': Record<string, never>
   'http:forget_keys': Record<string, never>
   'auth:forget_old': Record<string, never>
 }

@@ -62,45 +62,37 @@ create index customers_open_in_name_order on customers (alphabetical(name), id) 
   where archived_at is null;
 grant select, insert, update, delete on customers to counterfoil_app;
 
--- Every word of the search texts, for searches with typing errors. Without a unique key, so that two who write the same
--- new word never wait for each other; a word may be there twice.
-create table customer_words (
-  word text not null
-);
-create index customer_words_alike on customer_words using gin (word gin_trgm_ops);
-create index customer_words_by_word on customer_words (word);
-grant select, insert, delete on customer_words to counterfoil_app;
-
--- Keeps the words of customers.
-create function keep_customer_words() returns trigger
-language plpgsql as $$
-begin
-  insert into customer_words
-  select distinct part from regexp_split_to_table(new.search_text, '[^[:alnum:]]+') part
-   where length(part) between 4 and 50 and (length(part) > 8 or part !~ '\d')
-     and not exists (select from customer_words where word = part);
-  return null;
-end
+-- The words of a text that typing errors are forgiven in: short words resemble too many others, and a number with
+-- another digit is another number unless it is a long one.
+create function forgiving_words(words text) returns setof text
+language sql immutable parallel safe as $$
+  select distinct word from regexp_split_to_table(words, '[^[:alnum:]]+') word
+   where length(word) between 4 and 50 and (length(word) > 8 or word !~ '\d')
 $$;
-create trigger words after insert or update of name, code, vat_number, contacts on customers
-  for each row execute function keep_customer_words();
 
--- The words that may be meant, most similar first. The planner underestimates how expensive it is to compare words, so
--- it is made to use the index.
-create function near_customer_words(typed text) returns setof text
-language sql stable set pg_trgm.similarity_threshold = 0.2 set enable_seqscan = off as $$
-  select word from customer_words
-   -- A word of letters that have no trigrams under the database's locale would be compared with all of them.
-   where show_trgm(typed) <> '{}' and word % typed
+-- The words of the customers whose names look like what was typed, most similar first. The planner underestimates how
+-- expensive it is to compare texts, so it is made to use the index. Letters that have no trigrams would be compared
+-- with all names.
+create function words_of_similar_names(typed text) returns setof text
+language sql stable
+set pg_trgm.word_similarity_threshold = 0.2 set pg_trgm.similarity_threshold = 0.2 set enable_seqscan = off as $$
+  select word
+    from (select search_text from customers where show_trgm(typed) <> '{}' and typed <% lower(name)
+           order by word_similarity(typed, lower(name)) desc limit 200) alike,
+         forgiving_words(search_text) word
+   where word % typed
    group by word order by similarity(word, typed) desc, word limit 60
 $$;
 
--- The words that are likely meant, most similar first. Fewer than near_customer_words compares, and so found in half
--- the time.
-create function nearest_customer_words(typed text) returns setof text
-language sql stable set pg_trgm.similarity_threshold = 0.3 set enable_seqscan = off as $$
-  select word from customer_words
-   where show_trgm(typed) <> '{}' and word % typed
+-- The same of all texts that customers are searched by, such as contacts and VAT numbers. These are long, so only some
+-- of them are compared if very many look alike.
+create function words_of_similar_customers(typed text) returns setof text
+language sql stable
+set pg_trgm.word_similarity_threshold = 0.4 set pg_trgm.similarity_threshold = 0.2 set enable_seqscan = off as $$
+  select word
+    from (select search_text from customers where show_trgm(typed) <> '{}' and typed <% search_text limit 400) alike,
+         forgiving_words(search_text) word
+   where word % typed
    group by word order by similarity(word, typed) desc, word limit 60
 $$;
 

@@ -101,33 +101,16 @@ create trigger next_version before update on schedules
      new.last_day_of_month, new.arrears, new.end_kind, new.end_date, new.end_count, new.action, new.email, new.status))
   execute function next_version();
 
--- Every word of the names and references of schedules, for searches with typing errors. May hold a word twice, or one
--- that is gone.
-create table schedule_words (
-  word text not null
-);
-create index schedule_words_alike on schedule_words using gin (word gin_trgm_ops);
-create index schedule_words_by_word on schedule_words (word);
-grant select, insert on schedule_words to counterfoil_app;
-
--- Keeps the words of schedules.
-create function keep_schedule_words() returns trigger
-language plpgsql as $$
-begin
-  insert into schedule_words
-  select distinct part from regexp_split_to_table(lower(new.name || ' ' || new.reference), '[^[:alnum:]]+') part
-   where length(part) between 4 and 50 and part !~ '\d' and not exists (select from schedule_words where word = part);
-  return null;
-end
-$$;
-create trigger words after insert or update of name, reference on schedules
-  for each row execute function keep_schedule_words();
-
--- The words that may be meant, most similar first; see near_customer_words.
-create function near_schedule_words(typed text) returns setof text
-language sql stable set pg_trgm.similarity_threshold = 0.2 set enable_seqscan = off as $$
-  select word from schedule_words
-   where show_trgm(typed) <> '{}' and word % typed
+-- The words of the schedules whose names or references look like what was typed; see words_of_similar_names.
+create function words_of_similar_schedules(typed text) returns setof text
+language sql stable
+set pg_trgm.word_similarity_threshold = 0.2 set pg_trgm.similarity_threshold = 0.2 set enable_seqscan = off as $$
+  select word
+    from (select lower(name || ' ' || reference) as words from schedules
+           where show_trgm(typed) <> '{}' and typed <% lower(name || ' ' || reference)
+           order by word_similarity(typed, lower(name || ' ' || reference)) desc limit 200) alike,
+         forgiving_words(words) word
+   where word % typed
    group by word order by similarity(word, typed) desc, word limit 60
 $$;
 

@@ -98,15 +98,15 @@ test('an upgrade of a table that a long report reads lets writers go on meanwhil
   const report = await connect(url)
   const writer = await connect(url)
   onTestFinished(async () => void (await Promise.all([report.end(), writer.end()])))
-  await client.query(`insert into schedule_words values ('long')`)
-  await report.query('begin; select * from schedule_words')
+  await client.query(`insert into document_counters values ('invoice', 'long', 1)`)
+  await report.query('begin; select * from document_counters')
   const over = new AbortController()
-  const upgrade = runUpgrade(client, 'alter table schedule_words add column tried boolean', async () => undefined)
+  const upgrade = runUpgrade(client, 'alter table document_counters add column tried boolean', async () => undefined)
   const migrating = upgrade.finally(() => over.abort())
   let written = 0
   const write = async () => {
     while (!over.signal.aborted) {
-      await writer.query(`insert into schedule_words values ('word')`)
+      await writer.query(`insert into document_counters values ('invoice', gen_random_uuid(), 1)`)
       written += 1
       // A writer that waited for the report would wait for itself.
       if (written === 3) await report.query('commit')
@@ -115,14 +115,14 @@ test('an upgrade of a table that a long report reads lets writers go on meanwhil
   }
   await Promise.all([migrating, write()])
   expect(written).toBeGreaterThanOrEqual(3)
-  await expect(client.query('select tried from schedule_words')).resolves.toBeDefined()
+  await expect(client.query('select tried from document_counters')).resolves.toBeDefined()
 })
 
 test('an upgrade without a transaction builds an index while another server waits for its turn, and again after it was cut short', async () => {
   const { url, client } = await migrated()
   const file = `-- Without a transaction: built beside its users.
-    drop index concurrently if exists words_by_length;
-    create index concurrently words_by_length on schedule_words (length(word));
+    drop index concurrently if exists series_by_length;
+    create index concurrently series_by_length on document_counters (length(series));
   `
   const cutShort = runUpgrade(client, file, () => Promise.reject(new Error('cut short')))
   await expect(cutShort).rejects.toThrow('cut short')
@@ -134,7 +134,7 @@ test('an upgrade without a transaction builds an index while another server wait
   await runUpgrade(client, file, async () => (noted = true))
   await client.query('select pg_advisory_unlock_all()')
   await waiting
-  const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = 'words_by_length'::regclass`)
+  const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = 'series_by_length'::regclass`)
   expect({ rows, noted }).toEqual({ rows: [{ indisvalid: true }], noted: true })
 })
 

@@ -385,9 +385,6 @@ export type TableColumns = {
     archived: ReadOnly<boolean>
     customer_count: ReadOnly<number>
   }
-  customer_words: {
-    word: string
-  }
   customers: {
     id: Generated<string>
     code: string
@@ -1045,9 +1042,6 @@ export type TableColumns = {
     reasons: ColumnType<unknown, unknown, never>
     created_at: ColumnType<Instant, Instant | undefined, never>
     created_by: ColumnType<string | null, string | null | undefined, never>
-  }
-  schedule_words: {
-    word: string
   }
   schedules: {
     id: Generated<string>
