@@ -155,6 +155,7 @@ create index invoices_drafts on invoices (document_date desc, id desc) where sta
 create index invoices_in_due_order on invoices (coalesce(due_date,
   due_date_by_terms(document_date, terms_kind, terms_days)) desc, id desc);
 create index invoices_in_name_order on invoices (alphabetical(customer_name), id);
+create index invoices_issued_of_customers on invoices (customer_id, issue_date) where status = 'issued';
 create index invoices_listed on invoices ((issue_date is null) desc, document_date desc, id desc) include (issue_date);
 create unique index invoices_number_key on invoices (number) where kind = 'own';
 create index invoices_open_of_customers on invoices (customer_id, due_date)
@@ -168,5 +169,3 @@ create index own_invoices_by_issue_date on invoices (issue_date)
   include (customer_id, currency, net_minor, vat_minor, gross_minor) where status = 'issued' and kind = 'own';
 grant select, insert, update, delete on invoices to counterfoil_app;
 alter table schedule_runs add foreign key (invoice_id) references invoices on delete set null;
-create trigger audit_draft after update on invoices
-  for each row when (old.status = 'draft') execute function audit_change();

@@ -1,17 +1,5 @@
 -- What must hold of invoices, and the few changes of issued ones that the product may ask for.
 
--- Everything of an issued invoice that may still change.
-create function changing_of(invoice invoices) returns jsonb
-language sql stable parallel safe
-return jsonb_build_object(
-  'status', (invoice).status, 'paid_minor', (invoice).paid_minor, 'credited_minor', (invoice).credited_minor,
-  'written_off_minor', (invoice).written_off_minor, 'outstanding_minor', (invoice).outstanding_minor,
-  'hold_kind', (invoice).hold_kind, 'hold_reason', (invoice).hold_reason, 'hold_date', (invoice).hold_date,
-  'held_at', (invoice).held_at, 'void_reason', (invoice).void_reason, 'voided_at', (invoice).voided_at,
-  'voided_by', (invoice).voided_by, 'copied_invoice_id', (invoice).copied_invoice_id,
-  'schedule_id', (invoice).schedule_id, 'period_date', (invoice).period_date, 'issued_at', (invoice).issued_at,
-  'created_at', (invoice).created_at, 'created_by', (invoice).created_by, 'version', (invoice).version);
-
 -- What must hold of an invoice as it is written. One function and no checks at the table: so many checks would be
 -- read anew for each statement, a tenth of what writing an invoice costs (decisions/016-speed.md). The
 -- sums of money are checked at the table all the same.
@@ -203,22 +191,3 @@ end
 $$;
 create trigger audit_created after insert on invoices referencing new table as created
   for each statement execute function audit_created();
-
--- Says what audit_change() would say of an issued invoice, without comparing what never changes of it.
-create function audit_issued_invoice() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb;
-  old_fields jsonb := changing_of(old);
-  new_fields jsonb := changing_of(new);
-begin
-  insert into audit_entries (user_id, session_id, request_id, address, action, record_type, record_id, before, after)
-  select (actor ->> 'user_id')::uuid, (actor ->> 'session_id')::uuid, actor ->> 'request_id', actor ->> 'address',
-         'changed', 'invoices', new.id,
-         jsonb_object_agg(field.key, old_fields -> field.key), jsonb_object_agg(field.key, field.value)
-    from jsonb_each(new_fields) field where field.value <> old_fields -> field.key;
-  return null;
-end
-$$;
-create trigger audit_issued after update on invoices
-  for each row when (old.status <> 'draft') execute function audit_issued_invoice();

@@ -36,7 +36,7 @@ create trigger audit after insert or update of status or delete on imports
   for each row execute function audit_change('columns', 'file_hash');
 create trigger audit after insert or update or delete on installation
   for each row execute function audit_change('link_secret');
-create trigger audit after delete on invoices
+create trigger audit after update or delete on invoices
   for each row execute function audit_change();
 create trigger audit after update of generation on mail_event_keys
   for each row execute function audit_change('last_event_at');
