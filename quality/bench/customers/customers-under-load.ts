@@ -28,7 +28,7 @@ export async function* customersUnderLoad(
   await fillDemo(db, new Date().toISOString(), { peopleOnly: true })
   for (const { customers: many, bars } of sizes) {
     const customers = isShort ? few : many
-    await owner.query('truncate customers, customer_tallies cascade')
+    await owner.query('truncate customers cascade')
     await fillCustomers(owner, customers)
     const product = await startProduct(url)
     try {

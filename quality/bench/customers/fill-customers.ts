@@ -23,7 +23,6 @@ export async function fillCustomers(owner: Client, count: number) {
     )
   }
   await owner.query('alter table customers enable trigger audit')
-  await owner.query('select fold_customer_tallies(), fold_customer_figures()')
   await owner.query('vacuum analyze')
 }
 

@@ -26,7 +26,7 @@ export type LedgerSize = { invoices: number; /** The day on which the books end.
  * rows. All documents are loaded in one transaction: all or none.
  */
 export async function fillLedger(owner: Client, { invoices, until }: LedgerSize) {
-  await owner.query('truncate customers, customer_tallies, customer_figures cascade')
+  await owner.query('truncate customers cascade')
   await fillCustomers(owner, invoices / invoicesOfEachCustomer)
   await setUpBusiness(owner)
   const buyers = await readBuyers(owner)
@@ -106,9 +106,6 @@ const figures = {
   month_figures: 'month_figures_of_documents',
   invoice_tallies: 'invoice_tallies_of_invoices',
   payment_tallies: 'payment_tallies_of_payments',
-  owed_by_day: 'owed_by_day_of_invoices',
-  owed_by_customer: 'owed_by_customer_of_invoices',
-  customer_figures: 'customer_figures_of_invoices',
 }
 
 async function countNumbers(owner: Client, counted: Record<'invoice' | 'credit_note', Counters>) {
@@ -121,5 +118,4 @@ async function countNumbers(owner: Client, counted: Record<'invoice' | 'credit_n
   await owner.query(`update document_series set last_issue_date =
     case kind when 'invoice' then (select max(issue_date) from invoices) else (select max(issue_date) from credit_notes) end`)
   for (const [kept, real] of Object.entries(figures)) await owner.query(`insert into ${kept} select * from ${real}`)
-  await owner.query('select fold_owed(), fold_customer_figures()')
 }

@@ -10,10 +10,6 @@ const leftAside = [
   'month_figures',
   'invoice_tallies',
   'payment_tallies',
-  'owed_by_day',
-  'owed_by_customer',
-  'customer_tallies',
-  'customer_figures',
   'running_processes',
 ]
 

@@ -254,44 +254,8 @@ const dashboards = (
       by: ['month', 'currency', 'method', 'bank', 'standing'],
       figures: ['payment_count', 'amount_minor', 'unallocated_minor'],
     },
-    {
-      name: 'kept figures of what falls due each day are the sums of its open invoices',
-      table: 'owed_by_day',
-      source: 'invoices',
-      by: ['due_date', 'currency', 'is_part_paid'],
-      figures: ['owed_minor', 'gross_minor', 'invoice_count'],
-    },
-    {
-      name: 'kept figures of what each customer owes are the sums of their open invoices',
-      table: 'owed_by_customer',
-      source: 'invoices',
-      by: ['customer_id', 'currency'],
-      figures: ['owed_minor'],
-    },
-    {
-      name: 'kept counts of customers are as many as there are, archived or not',
-      table: 'customer_tallies',
-      source: 'customers',
-      by: ['archived'],
-      figures: ['customer_count'],
-    },
-    {
-      name: 'kept figures of the list of customers are the value of their open invoices',
-      table: 'customer_figures',
-      source: 'invoices',
-      by: ['customer_id'],
-      figures: ['owed_minor'],
-    },
   ] satisfies KeptFigures[]
 ).map(keptFigures)
-
-const lastInvoices: BookCheck = {
-  name: 'the kept date of each customer’s last invoice is that of the last one issued',
-  rows: `select count(*) from customers`,
-  violations: `select c.code || ': kept ' || max(kept.last_invoice_date) from customer_figures kept
-      join customers c on c.id = kept.customer_id join customer_figures_of_invoices real on real.customer_id = c.id
-     group by c.code, real.last_invoice_date having max(kept.last_invoice_date) <> real.last_invoice_date`,
-}
 
 const evidence: BookCheck[] = [
   {
@@ -314,6 +278,5 @@ export const bookChecks: readonly BookCheck[] = [
   ...banking,
   ...schedules,
   ...dashboards,
-  lastInvoices,
   ...evidence,
 ]

@@ -139,28 +139,6 @@ const forgeries: [string, string][] = [
     'kept counts and sums of payments',
     `update payment_tallies set unallocated_minor = unallocated_minor + 1 where ctid = (select min(ctid) from payment_tallies)`,
   ],
-  [
-    'kept figures of what falls due each day',
-    `update owed_by_day set owed_minor = owed_minor + 1 where ctid = (select min(ctid) from owed_by_day)`,
-  ],
-  [
-    'kept figures of what falls due each day',
-    `update owed_by_day set gross_minor = gross_minor + 1 where ctid = (select min(ctid) from owed_by_day)`,
-  ],
-  ['kept figures of what falls due each day', `update owed_by_day set is_part_paid = not is_part_paid`],
-  [
-    'kept figures of what each customer owes',
-    `update owed_by_customer set owed_minor = owed_minor - 1 where ctid = (select min(ctid) from owed_by_customer)`,
-  ],
-  [
-    'kept counts of customers',
-    `update customer_tallies set customer_count = customer_count + 1 where ctid = (select min(ctid) from customer_tallies)`,
-  ],
-  [
-    'kept figures of the list of customers',
-    `update customer_figures set owed_minor = owed_minor + 1 where ctid = (select min(ctid) from customer_figures)`,
-  ],
-  ['the kept date of each customer’s last invoice', `update customer_figures set last_invoice_date = '2031-01-01'`],
   ['kept documents are those', `update documents set content = 'forged'`],
   [
     'seals of the audit trail',

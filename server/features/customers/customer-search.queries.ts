@@ -53,9 +53,6 @@ export function literally(typed: string): Search {
   return sql<SqlBool>`search_text like ${wordPattern(typed)}`
 }
 
-/** Whether the index of search texts can tell who has this. */
-export const hasTrigram = (typed: string) => /[\p{L}\p{N}]{3}/u.test(typed)
-
 const findsAnybody = async (db: Db, search: Search) =>
   (await db.selectFrom('customers').select('id').where(search).limit(1).executeTakeFirst()) !== undefined
 

@@ -20,26 +20,16 @@ export async function findFirstRecords(db: Db) {
 
 const mostDue = sql.lit(5)
 
-/**
- * The next of each currency from today on; overdue invoices are shown elsewhere. The kept figures tell on which days the first few fall
- * due, so that only these days are looked up.
- */
+/** The next of each currency from today on; overdue invoices are shown elsewhere. */
 export async function listDueNext(db: Db, today: string) {
   const { rows } = await sql<DueInvoice>`
-    with days as (
-      select currency, due_date, sum(sum(invoice_count)) over (partition by currency order by due_date) - sum(invoice_count) as due_before
-        from owed_by_day where due_date between ${today} and 'infinity'
-       group by 1, 2 having sum(invoice_count) > 0
-    ), due as (
-      select next.*, row_number() over (partition by next.currency order by next.due_date, next.id) as nth
-        from days cross join lateral (
-          select id, number, customer_name, currency, due_date, outstanding_minor from invoices
-           where status = 'issued' and outstanding_minor > 0 and invoices.due_date = days.due_date and invoices.currency = days.currency
-           order by id limit ${mostDue}) next
-       where days.due_before < ${mostDue}
-    )
-    select id, number, customer_name, currency, due_date, outstanding_minor from due
-     where nth <= ${mostDue} order by due_date, currency, id`.execute(db)
+    select next.*
+      from (select currency from invoice_tallies where standing = 'open' group by 1) currencies
+      cross join lateral (
+        select id, number, customer_name, currency, due_date, outstanding_minor from invoices
+         where status = 'issued' and outstanding_minor > 0 and due_date >= ${today} and invoices.currency = currencies.currency
+         order by due_date, id limit ${mostDue}) next
+     order by due_date, currency, id`.execute(db)
   return rows
 }
 
@@ -79,11 +69,9 @@ export async function countUnfolded(db: Db) {
   return rows[0]?.count ?? 0
 }
 
-/** The figures of months, of the states of invoices, of what is owed, of customers and of payments. */
+/** The figures of months, of the states of invoices and of payments. */
 export const foldKeptFigures = (tx: Tx) =>
-  sql`select fold_month_figures(), fold_invoice_tallies(), fold_owed(), fold_customer_tallies(), fold_customer_figures(), fold_payment_tallies()`.execute(
-    tx,
-  )
+  sql`select fold_month_figures(), fold_invoice_tallies(), fold_payment_tallies()`.execute(tx)
 
 /** Read in the index of open lines alone. */
 export const countOpenBankLines = (db: Db) =>

@@ -49,7 +49,10 @@ const nothingSeen: OwedParts = { owed: [], owed_in_base_minor: null, debtors: []
 type OwedAsked = { today: string; soon: string; base: string }
 
 async function readOwed(db: Db, { today, soon, base }: OwedAsked): Promise<OwedParts> {
-  const [owed, debtors] = await Promise.all([listOwedByCurrency(db, { today, soon }), listLargestDebtors(db, today)])
+  const [owed, debtors] = await Promise.all([
+    listOwedByCurrency(db, { today, soon, base }),
+    listLargestDebtors(db, today),
+  ])
   return {
     owed_in_base_minor: owed.reduce((sum, { owed_base_minor }) => sum + owed_base_minor, 0),
     owed: withBaseFirst(base, owed.map(asOwed), nothingOwed(base)),

@@ -12,38 +12,25 @@ type OwedRow = OwedByAge & {
   owed_base_minor: number
 }
 
-/**
- * What is owed today in each currency, by age, and how much of it falls due soon. Only the days of the last three months and those to
- * come are added up: what has been late for longer is the rest of the whole, which the tallies hold. Without an upper limit PostgreSQL
- * would expect a third of all days, and plan anew each time.
- */
-export async function listOwedByCurrency(db: Db, { today, soon }: { today: string; soon: string }) {
+type Asked = { today: string; soon: string; base: string }
+
+/** What is owed today in each currency, by age, and how much of it falls due soon. */
+export async function listOwedByCurrency(db: Db, { today, soon, base }: Asked) {
   const { rows } = await sql<OwedRow>`
-    with whole as (
-      select currency, sum(invoice_count)::bigint as open_count, sum(owed_minor)::bigint as owed_minor,
-             sum(owed_base_minor)::bigint as owed_base_minor
-        from invoice_tallies where standing = 'open' group by 1 having sum(invoice_count) > 0
-    ), recent as (
-      select currency, ${buckets(today)},
-             sum(invoice_count) filter (where due_date >= ${today}) as current_count,
-             sum(invoice_count) filter (where due_date between ${today} and ${soon}) as soon_count,
-             sum(owed) filter (where due_date between ${today} and ${soon}) as soon_minor
-        from (select due_date, currency, invoice_count, owed_minor as owed from owed_by_day
-               where due_date between ${today}::date - 90 and 'infinity') days
-       group by currency
-    )
-    select whole.currency, open_count,
+    select currency, open_count, overdue_count, soon_count, coalesce(soon_minor, 0)::bigint as soon_minor,
            coalesce(current, 0)::bigint as current,
            coalesce(days_1_30, 0)::bigint as days_1_30,
            coalesce(days_31_60, 0)::bigint as days_31_60,
            coalesce(days_61_90, 0)::bigint as days_61_90,
-           (whole.owed_minor - coalesce(recent.owed_minor, 0))::bigint as over_90,
-           whole.owed_minor, whole.owed_base_minor,
-           (open_count - coalesce(current_count, 0))::bigint as overdue_count,
-           coalesce(soon_count, 0)::bigint as soon_count,
-           coalesce(soon_minor, 0)::bigint as soon_minor
-      from whole left join recent using (currency)
-     order by whole.owed_minor desc, whole.currency`.execute(db)
+           coalesce(over_90, 0)::bigint as over_90,
+           owed_minor::bigint as owed_minor, owed_base_minor::bigint as owed_base_minor
+      from (select currency, count(*) as open_count, ${buckets(today, 'outstanding_minor')},
+                   count(*) filter (where due_date < ${today}) as overdue_count,
+                   count(*) filter (where due_date between ${today} and ${soon}) as soon_count,
+                   sum(outstanding_minor) filter (where due_date between ${today} and ${soon}) as soon_minor,
+                   sum(in_base_minor(outstanding_minor, currency, exchange_rate, ${base})) as owed_base_minor
+              from invoices where status = 'issued' and outstanding_minor > 0 group by currency) owed
+     order by owed_minor desc, currency`.execute(db)
   return rows
 }
 
@@ -57,36 +44,17 @@ type DebtorRow = {
 
 const mostDebtors = sql.lit(5)
 
-/**
- * Who owes most today in each currency: the first of the folded sums, and whoever has changed since they were folded. What is late is
- * what they owe without what is not due yet, which are the fewer invoices to read.
- */
+/** Who owes most today in each currency. */
 export async function listLargestDebtors(db: Db, today: string) {
   const { rows } = await sql<DebtorRow>`
-    with currencies as (
-      select currency from invoice_tallies where standing = 'open' group by 1
-    ), added as materialized (
-      select currency, customer_id, sum(owed_minor) as owed_minor from owed_by_customer where not is_folded group by 1, 2
-    )
-    select currencies.currency, customer_id, owed_minor::bigint, (owed_minor - not_due_minor)::bigint as overdue_minor,
-           (select name from customers where id = customer_id) as customer_name
-      from currencies
-      cross join lateral (
-        (select customer_id, owed_minor from owed_by_customer
-          where is_folded and currency = currencies.currency
-            and customer_id <> all (array(select customer_id from added where added.currency = currencies.currency))
-          order by owed_minor desc, customer_id desc limit ${mostDebtors})
-        union all
-        select added.customer_id, added.owed_minor + coalesce(before.owed_minor, 0)
-          from added
-          left join owed_by_customer before on before.is_folded and (before.currency, before.customer_id) = (added.currency, added.customer_id)
-         where added.currency = currencies.currency
-        order by owed_minor desc, customer_id desc limit ${mostDebtors}) debtors
-      cross join lateral (
-        select coalesce(sum(outstanding_minor), 0) as not_due_minor from invoices
-         where status = 'issued' and outstanding_minor > 0 and invoices.customer_id = debtors.customer_id
-           and invoices.currency = currencies.currency and due_date between ${today} and 'infinity') not_due
-     where owed_minor > 0
+    select debtors.currency, customer_id, owed_minor::bigint, coalesce(overdue_minor, 0)::bigint as overdue_minor,
+           customers.name as customer_name
+      from (select currency, customer_id, sum(outstanding_minor) as owed_minor,
+                   sum(outstanding_minor) filter (where due_date < ${today}) as overdue_minor,
+                   row_number() over (partition by currency order by sum(outstanding_minor) desc, customer_id desc) as place
+              from invoices where status = 'issued' and outstanding_minor > 0 group by currency, customer_id) debtors
+      join customers on customers.id = customer_id
+     where place <= ${mostDebtors}
      order by owed_minor desc, customer_id desc`.execute(db)
   return rows
 }

@@ -14,12 +14,12 @@ type Page = { rows: InvoiceRow[]; total: number; more?: boolean }
 export async function listInvoicePage(db: Db, filter: InvoiceFilter, today: string): Promise<Page> {
   if (filter.q !== undefined) return listFound(db, filter, today, await searchFor(db, filter.q))
   const where = allOf(conditionsOf(filter, today))
-  const [total, rows] = await Promise.all([totalOf(db, filter, where, today), listInOrder(db, filter, today, where)])
+  const [total, rows] = await Promise.all([totalOf(db, filter, where), listInOrder(db, filter, today, where)])
   return { rows, total }
 }
 
-async function totalOf(db: Db, filter: InvoiceFilter, where: Condition, today: string) {
-  const kept = await findKeptTotal(db, filter, today)
+async function totalOf(db: Db, filter: InvoiceFilter, where: Condition) {
+  const kept = await findKeptTotal(db, filter)
   if (kept !== null) return kept
   const { rows } = await sql<{ total: number }>`select count(*) as total from invoices where ${where}`.execute(db)
   return rows[0]?.total ?? 0

@@ -8,7 +8,7 @@ const settled = sql<boolean>`(status = 'issued' and outstanding_minor = 0)`
 
 /** For an open invoice. On its due date it is not late yet. */
 const isLate = (today: string) => sql<boolean>`due_date < ${today}`
-export const isNotLate = (today: string) => sql<boolean>`due_date >= ${today}`
+const isNotLate = (today: string) => sql<boolean>`due_date >= ${today}`
 const isPartPaid = sql<boolean>`outstanding_minor < gross_minor + rounding_minor`
 const isUntouched = sql<boolean>`outstanding_minor = gross_minor + rounding_minor`
 

@@ -260,7 +260,6 @@ declare
   credits uuid[] := array(select id from credit_notes where import_id = import order by id limit most);
   moneys uuid[] := array(select id from payments where import_id = import order by id limit most);
   bills uuid[] := array(select id from invoices where import_id = import order by id limit most);
-  payers uuid[] := array(select distinct customer_id from invoices where id = any (bills));
 begin
   delete from original_documents where invoice_id = any (bills) or credit_note_id = any (credits);
   -- What a payment gave and took back by its reversal comes to nothing; the audit trail keeps both. How long it took to
@@ -278,15 +277,6 @@ begin
   delete from credit_notes where id = any (credits);
   delete from payments where id = any (moneys);
   delete from invoices where id = any (bills);
-  -- The last date of a customer may be an earlier one now. Once for all of them: row by row it would take as long as
-  -- their product.
-  perform pg_advisory_xact_lock(hashtextextended('counterfoil.fold_customer_figures', 0));
-  update customer_figures figures
-     set last_invoice_date = latest.issue_date
-    from (select customer_id, coalesce((select max(issue_date) from invoices
-      where invoices.customer_id = one.customer_id and status = 'issued'), '-infinity') as issue_date
-            from unnest(payers) as one (customer_id)) latest
-   where figures.customer_id = latest.customer_id and figures.last_invoice_date > latest.issue_date;
   return cardinality(credits) + cardinality(moneys) + cardinality(bills);
 end
 $$;

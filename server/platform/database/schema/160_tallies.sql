@@ -1,49 +1,6 @@
 -- The counts and sums that lists show. Triggers add rows, a job folds them, and "npm run check-books" compares each
 -- table with the view of what it must add up to.
 
--- How many customers there are, archived or not, kept as month_figures is.
-create table customer_tallies (
-  archived boolean not null,
-  customer_count bigint not null
-);
-grant select on customer_tallies to counterfoil_app;
-
--- What customer_tallies must add up to.
-create view customer_tallies_of_customers as
-  select archived_at is not null as archived, count(*) as customer_count from customers group by 1;
-grant select on customer_tallies_of_customers to counterfoil_app;
-
--- Counts customers as they come, go, are archived and restored. Rows are only added, so that nobody waits for a row
--- that another holds; a job folds them.
-create function tally_customer() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if tg_op <> 'INSERT' then
-    insert into customer_tallies values (old.archived_at is not null, -1);
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into customer_tallies values (new.archived_at is not null, 1);
-  end if;
-  return null;
-end
-$$;
-create trigger tally after insert or delete on customers
-  for each row execute function tally_customer();
-create trigger tally_archived after update of archived_at on customers
-  for each row when ((old.archived_at is null) <> (new.archived_at is null)) execute function tally_customer();
-
--- One row in the place of many, in one statement: whoever reads at that moment sees the one or the many.
-create function fold_customer_tallies() returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp
-begin atomic
-  select pg_advisory_xact_lock(hashtextextended('counterfoil.fold_customer_tallies', 0));
-  with folded as (
-    delete from customer_tallies returning archived, customer_count
-  )
-  insert into customer_tallies (archived, customer_count) select archived, sum(customer_count) from folded group by 1;
-end;
-grant execute on function fold_customer_tallies() to counterfoil_app;
-
 -- The state of an invoice as far as it does not depend on the day: an open one is overdue, part paid or unpaid, as
 -- invoice-states.queries.ts says.
 create function invoice_standing(invoice invoices) returns text
@@ -146,3 +103,19 @@ begin atomic
     from folded group by 1, 2, 3, 4, 5 having sum(payment_count) <> 0;
 end;
 grant execute on function fold_payment_tallies() to counterfoil_app;
+
+-- What is owed in the base currency is kept in its minor units, of which it has others now.
+create function base_currency_changed() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_base_minor)
+  select actual.standing, actual.currency, 0, 0, actual.owed_base_minor - sum(kept.owed_base_minor)
+    from invoice_tallies_of_invoices actual join invoice_tallies kept using (standing, currency)
+   where actual.standing = 'open'
+   group by actual.standing, actual.currency, actual.owed_base_minor;
+  return null;
+end
+$$;
+create trigger base_currency after update of base_currency on business
+  for each row when (minor_digits(old.base_currency) <> minor_digits(new.base_currency))
+    execute function base_currency_changed();

@@ -96,8 +96,8 @@ $$;
 create trigger month_figures_of_new after insert on refunds
   for each row execute function add_refund_figures();
 
--- Adds new invoices to the counts by standing, what is owed by day and customer, and the figures of the month: once for
--- all rows of a statement. Changes are keep_invoice_figures().
+-- Adds new invoices to the counts by standing and the figures of the month: once for all rows of a statement. Changes
+-- are keep_invoice_figures().
 create function keep_figures_of_new_invoices() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -113,16 +113,6 @@ begin
     return null;
   end if;
 
-  insert into customer_figures (customer_id, owed_minor, last_invoice_date)
-  select customer_id, sum(in_base_minor(outstanding_minor, currency, exchange_rate, base)), max(issue_date)
-    from created where status = 'issued' group by customer_id;
-  insert into owed_by_day (due_date, currency, is_part_paid, invoice_count, gross_minor, owed_minor)
-  select due_date, currency, outstanding_minor < gross_minor + rounding_minor, count(*), sum(gross_minor),
-    sum(outstanding_minor)
-    from created where status = 'issued' and outstanding_minor > 0 group by 1, 2, 3;
-  insert into owed_by_customer (customer_id, currency, owed_minor)
-  select customer_id, currency, sum(outstanding_minor)
-    from created where status = 'issued' and outstanding_minor > 0 group by customer_id, currency;
   -- What an import brought was sold, and counted, where it came from.
   insert into month_figures (month, currency, kind, net_minor, amount_minor)
   select first_of_month(issue_date), currency, 'invoiced', sum(net_minor), sum(gross_minor)
@@ -133,8 +123,8 @@ $$;
 create trigger figures_of_new after insert on invoices referencing new table as created
   for each statement execute function keep_figures_of_new_invoices();
 
--- Keeps the counts by standing, what is owed by day and customer, the last date on which a customer was invoiced, and
--- the figures of the month. Rows are only added, so that nobody waits for a row that another holds; a job folds them.
+-- Keeps the counts by standing and the figures of the month. Rows are only added, so that nobody waits for a row that
+-- another holds; a job folds them.
 create function keep_invoice_figures() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -142,7 +132,6 @@ declare
   stands text := case when tg_op <> 'DELETE' then invoice_standing(new) end;
   owed_before bigint := owed_of(old);
   owed_after bigint := case when tg_op <> 'DELETE' then owed_of(new) else 0 end;
-  is_issued boolean := tg_op = 'UPDATE' and old.status <> 'issued' and new.status = 'issued';
   bill invoices;
   base text;
   base_before bigint := 0;
@@ -169,21 +158,6 @@ begin
   elsif owed_before <> owed_after then
     insert into invoice_tallies (standing, currency, invoice_count, gross_minor, owed_minor, owed_base_minor)
     values (stands, new.currency, 0, 0, owed_after - owed_before, base_after - base_before);
-  end if;
-
-  if owed_before <> owed_after then
-    insert into owed_by_day (due_date, currency, is_part_paid, invoice_count, gross_minor, owed_minor)
-    select bill.due_date, bill.currency, owed < bill.gross_minor + bill.rounding_minor, invoices,
-      invoices * bill.gross_minor, invoices * owed
-      from (values (-1, owed_before), (1, owed_after)) as part (invoices, owed) where owed > 0;
-    insert into owed_by_customer (customer_id, currency, owed_minor)
-    values (bill.customer_id, bill.currency, owed_after - owed_before);
-  end if;
-  -- An earlier last date is found by keep_last_invoice_date(), and by remove_imported_documents() for all it takes
-  -- away.
-  if is_issued or owed_before <> owed_after then
-    insert into customer_figures (customer_id, owed_minor, last_invoice_date)
-    values (bill.customer_id, base_after - base_before, case when is_issued then new.issue_date else '-infinity' end);
   end if;
 
   -- What an import brought was sold, and counted, where it came from.

@@ -283,14 +283,6 @@ const { attacks, tryAttack } = attacksOn({
       one_invoice_for_each_date: `insert into schedule_runs (schedule_id, period_date, outcome) values (${nobody}, '2026-03-31', 'made')`,
     },
   },
-  owed_by_customer: {
-    row: `insert into owed_by_customer values (${nobody}, 'GBP', 100, true)`,
-    rules: { owed_by_customer_folded_once: `insert into owed_by_customer values (${nobody}, 'GBP', 200, true)` },
-  },
-  customer_figures: {
-    row: `insert into customer_figures values (${nobody}, 100, '2026-01-31', true)`,
-    rules: { customer_figures_folded_once: `insert into customer_figures values (${nobody}, 200, '2026-01-31', true)` },
-  },
 })
 
 test.for(attacks)('the rule %s refuses %s', async ([rule, attack, table]) => {

@@ -329,17 +329,6 @@ export type TableColumns = {
     created_by: Nullable<string>
     version: Generated<number>
   }
-  customer_figures: {
-    customer_id: ReadOnly<string>
-    owed_minor: ReadOnly<number>
-    last_invoice_date: ReadOnly<string>
-    is_folded: ReadOnly<boolean>
-  }
-  customer_figures_of_invoices: {
-    customer_id: ReadOnly<string>
-    owed_minor: ReadOnly<number>
-    last_invoice_date: ReadOnly<string>
-  }
   customer_imports: {
     id: Generated<string>
     status: string
@@ -376,14 +365,6 @@ export type TableColumns = {
     not_before: Nullable<string>
     updated_at: Generated<Instant>
     version: Generated<number>
-  }
-  customer_tallies: {
-    archived: ReadOnly<boolean>
-    customer_count: ReadOnly<number>
-  }
-  customer_tallies_of_customers: {
-    archived: ReadOnly<boolean>
-    customer_count: ReadOnly<number>
   }
   customers: {
     id: Generated<string>
@@ -833,33 +814,6 @@ export type TableColumns = {
     content: Buffer
     created_at: ColumnType<Instant, Instant | undefined, never>
     created_by: string
-  }
-  owed_by_customer: {
-    customer_id: ReadOnly<string>
-    currency: ReadOnly<string>
-    owed_minor: ReadOnly<number>
-    is_folded: ReadOnly<boolean>
-  }
-  owed_by_customer_of_invoices: {
-    customer_id: ReadOnly<string>
-    currency: ReadOnly<string>
-    owed_minor: ReadOnly<number>
-  }
-  owed_by_day: {
-    due_date: ReadOnly<string>
-    currency: ReadOnly<string>
-    invoice_count: ReadOnly<number>
-    owed_minor: ReadOnly<number>
-    is_part_paid: ReadOnly<boolean>
-    gross_minor: ReadOnly<number>
-  }
-  owed_by_day_of_invoices: {
-    due_date: ReadOnly<string>
-    currency: ReadOnly<string>
-    invoice_count: ReadOnly<number>
-    owed_minor: ReadOnly<number>
-    is_part_paid: ReadOnly<boolean>
-    gross_minor: ReadOnly<number>
   }
   own_writes: {
     user_id: string

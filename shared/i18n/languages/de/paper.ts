@@ -260,13 +260,6 @@ export const messages = {
     'Gespeicherte Monatszahlen sind die Summen der Belege, Zahlungen und Erstattungen des Monats',
   'books.rule.tallies': 'Gespeicherte Anzahlen der Rechnungen stimmen in jedem Status',
   'books.rule.payment_tallies': 'Gespeicherte Anzahlen und Summen der Zahlungen stimmen in jeder Art und jedem Monat',
-  'books.rule.owed_by_day': 'Gespeicherte Zahlen zu jedem Fälligkeitstag sind die Summen der offenen Rechnungen',
-  'books.rule.owed_by_customer':
-    'Gespeicherte Zahlen, was jeder Kunde schuldet, sind die Summen seiner offenen Rechnungen',
-  'books.rule.customer_tallies': 'Gespeicherte Anzahlen der Kunden stimmen, archiviert oder nicht',
-  'books.rule.customer_figures': 'Gespeicherte Zahlen der Kundenliste sind der Wert ihrer offenen Rechnungen',
-  'books.rule.last_invoices':
-    'Das gespeicherte Datum der letzten Rechnung jedes Kunden ist das der zuletzt ausgestellten',
   'books.rule.documents': 'Aufbewahrte Belege sind die, die erstellt wurden',
   'books.rule.seals': 'Die Siegel des Protokolls sind intakt',
   'late_payment.line.interest': {

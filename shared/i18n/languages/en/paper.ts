@@ -256,11 +256,6 @@ export const messages = {
   'books.rule.month_figures': 'kept figures of each month are the sums of its documents, payments and refunds',
   'books.rule.tallies': 'kept counts of invoices are as many as there are in each standing',
   'books.rule.payment_tallies': 'kept counts and sums of payments are those of the payments of each kind and month',
-  'books.rule.owed_by_day': 'kept figures of what falls due each day are the sums of its open invoices',
-  'books.rule.owed_by_customer': 'kept figures of what each customer owes are the sums of their open invoices',
-  'books.rule.customer_tallies': 'kept counts of customers are as many as there are, archived or not',
-  'books.rule.customer_figures': 'kept figures of the list of customers are the value of their open invoices',
-  'books.rule.last_invoices': 'the kept date of each customer’s last invoice is that of the last one issued',
   'books.rule.documents': 'kept documents are those that were made',
   'books.rule.seals': 'the seals of the audit trail hold',
   'late_payment.line.interest': {

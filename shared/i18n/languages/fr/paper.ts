@@ -263,15 +263,6 @@ export const messages: Translated<typeof english.messages> = {
   'books.rule.tallies': 'les nombres de factures enregistrés correspondent aux factures de chaque état',
   'books.rule.payment_tallies':
     'les nombres et sommes de règlements enregistrés sont ceux des règlements de chaque type et de chaque mois',
-  'books.rule.owed_by_day':
-    'les montants enregistrés des échéances de chaque jour sont les sommes de ses factures non soldées',
-  'books.rule.owed_by_customer':
-    'les montants enregistrés de ce que doit chaque client sont les sommes de ses factures non soldées',
-  'books.rule.customer_tallies': 'les nombres de clients enregistrés, archivés ou non, sont exacts',
-  'books.rule.customer_figures':
-    'les montants enregistrés de la liste des clients sont la valeur de leurs factures non soldées',
-  'books.rule.last_invoices':
-    'la date enregistrée de la dernière facture de chaque client est celle de la dernière facture émise',
   'books.rule.documents': 'les documents enregistrés sont ceux qui ont été produits',
   'books.rule.seals': 'les sceaux de la piste d’audit sont intacts',
   'late_payment.line.interest': {
