@@ -13,6 +13,15 @@ test('an endpoint creates its body and query when they are asked for, and never 
   `)
 })
 
+test('what only a reply imports is not loaded', () => {
+  const contract = `import { page } from './page.ts'
+import { row } from './thing.reply.ts'
+export const listThings = endpoint({ query: page(5), reply: z.array(row) })`
+  expect(withLightSchemas(contract, 'thing.contract.ts')).toBe(`import { page } from './page.ts'
+
+export const listThings = ${pure}endpoint({ get query() { return page(5) }, reply: undefined })`)
+})
+
 test('a schema is created when it is first used, also one among other values', () => {
   const contract = `
     const row = z.object({ id: z.uuid() }).partial()

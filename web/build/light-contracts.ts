@@ -4,8 +4,8 @@ type Edit = { start: number; end: number; text: string }
 
 /**
  * Contracts are shared with the server, and creating all of their schemas takes longer than rendering most screens. The
- * browser needs only those of body and query, which become getters and are created on first use. Other schemas and the
- * summaries are removed. Calls are marked as pure, so that the bundler drops whatever is then unused; schemas that are
+ * browser needs only those of body and query, which become getters and are created on first use. Other schemas, what they alone
+ * import and the summaries are removed. Calls are marked as pure, so that the bundler drops whatever is then unused; schemas that are
  * constants of their own are created on first use, too.
  */
 export const lightContracts: Plugin = {
@@ -19,9 +19,21 @@ export const lightContracts: Plugin = {
 }
 
 export function withLightSchemas(code: string, id: string) {
-  const edits = parseSync(id, code).program.body.flatMap(constantsOf).flatMap(editsOf)
-  const light = applied(edits, code)
+  const { body } = parseSync(id, code).program
+  const edits = body.flatMap(constantsOf).flatMap(editsOf)
+  const light = applied([...edits, ...unneededImports(body, edits, code)], code)
   return light.includes(lazyStart) ? `${lazyImport}${light}` : light
+}
+
+/** What only a removed reply used: the import alone would load the module. */
+function unneededImports(body: readonly ESTree.Statement[], edits: readonly Edit[], code: string): Edit[] {
+  const imports = body.filter((statement) => statement.type === 'ImportDeclaration')
+  const end = imports.at(-1)?.end ?? 0
+  const rest = applied(edits, code).slice(end)
+  const isUsed = ({ local }: { local: { name: string } }) => new RegExp(`\\b${local.name}\\b`).test(rest)
+  return imports
+    .filter(({ specifiers }) => specifiers.length > 0 && !specifiers.some(isUsed))
+    .map(({ start, end: to }) => ({ start, end: to, text: '' }))
 }
 
 const lazyImport = "import { lazily } from '#web/platform/browser/lazily.ts'\n"

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { CustomerRow } from '#shared/features/customers/customer-list.contract.ts'
+import type { CustomerRow } from '#shared/features/customers/customer-list.reply.ts'
 import { emptyAddress } from '#shared/geography/address.ts'
 import { signedInAs, statusesOf, withQuery } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'

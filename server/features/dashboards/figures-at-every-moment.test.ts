@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { CustomerRow } from '#shared/features/customers/customer-list.contract.ts'
+import type { CustomerRow } from '#shared/features/customers/customer-list.reply.ts'
 import { randomFrom } from '#shared/random.ts'
 import { checkBooks } from '#server/features/books/books.service.ts'
 import { withQuery } from '#server/test-support/ask.ts'

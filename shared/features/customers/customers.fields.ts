@@ -6,7 +6,7 @@ import {
   requiredReferences,
   taxNumber,
 } from '#shared/features/documents/party-identifiers.ts'
-import { termsFields, termsShown } from '#shared/features/documents/payment-terms.ts'
+import { answeredTerms, paymentTerms } from '#shared/features/documents/payment-terms.ts'
 import { address, emptyAddress } from '#shared/geography/address.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import type { RecordField } from '#shared/record-fields.ts'
@@ -119,7 +119,7 @@ export const customerFields = {
     list: true,
     file: { kind: 'text', headings: ['currency code', 'devise'], example: 'GBP' },
   },
-  terms: { schema: termsFields.terms, reply: termsShown.terms },
+  terms: { schema: paymentTerms, reply: answeredTerms },
   credit_limit_minor: {
     schema: z.number().int().min(0).max(maxAmountMinor).nullable(),
     reply: z.number().int().nullable(),

@@ -26,8 +26,10 @@ export const paymentTerms = z.strictObject(shape).refine(
 /** As records are sent; a plain number means days after the invoice. */
 export const termsFields = { terms: paymentTerms, terms_days: shape.days }
 
+export const answeredTerms = z.object(shape)
+
 /** As records are answered. */
-export const termsShown = { terms: z.object(shape), terms_days: z.number().int() }
+export const termsShown = { terms: answeredTerms, terms_days: z.number().int() }
 
 type Sent = { terms?: PaymentTerms | undefined; terms_days?: number | undefined }
 

@@ -3,19 +3,8 @@ import { businessDate } from '#shared/dates/business-date.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta } from '#shared/http/paged.ts'
-import { listedShape } from '#shared/record-fields.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
-import { itemFields } from './items.fields.ts'
-
-const itemRow = z.object({
-  id: z.uuid(),
-  ...listedShape(itemFields),
-  /** One for each currency. */
-  prices_today: z.array(z.object({ currency: z.string(), unit_price: z.string() })),
-  archived_at: z.iso.datetime().nullable(),
-  version: z.number().int(),
-})
-export type ItemRow = z.infer<typeof itemRow>
+import { itemRow } from './item-list.reply.ts'
 
 export const itemFilter = listQuery(
   ['name', 'code', 'created_at'],

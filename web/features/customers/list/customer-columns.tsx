@@ -1,4 +1,4 @@
-import type { CustomerRow } from '#shared/features/customers/customer-list.contract.ts'
+import type { CustomerRow } from '#shared/features/customers/customer-list.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'

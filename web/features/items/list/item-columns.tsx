@@ -1,4 +1,4 @@
-import type { ItemRow } from '#shared/features/items/item-list.contract.ts'
+import type { ItemRow } from '#shared/features/items/item-list.reply.ts'
 import type { Formats } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { formatDecimal } from '#shared/money/decimal-text.ts'
