@@ -101,13 +101,6 @@ function noteRun(books: Books, { id, at, date, number, totals, buyer: { schedule
   })
 }
 
-/** Tables that triggers keep up to date as documents are written, and the queries for their contents. */
-const figures = {
-  month_figures: 'month_figures_of_documents',
-  invoice_tallies: 'invoice_tallies_of_invoices',
-  payment_tallies: 'payment_tallies_of_payments',
-}
-
 async function countNumbers(owner: Client, counted: Record<'invoice' | 'credit_note', Counters>) {
   for (const [kind, counters] of Object.entries(counted))
     await owner.query(
@@ -117,5 +110,5 @@ async function countNumbers(owner: Client, counted: Record<'invoice' | 'credit_n
     )
   await owner.query(`update document_series set last_issue_date =
     case kind when 'invoice' then (select max(issue_date) from invoices) else (select max(issue_date) from credit_notes) end`)
-  for (const [kept, real] of Object.entries(figures)) await owner.query(`insert into ${kept} select * from ${real}`)
+  await owner.query('insert into tallies (tally, key, row_count, sum1, sum2) select * from counted_tallies()')
 }

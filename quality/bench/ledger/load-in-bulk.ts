@@ -31,9 +31,7 @@ export async function loadInBulk(owner: Client, write: () => Promise<void>) {
   try {
     await owner.query(`set local session_replication_role = replica`)
     await owner.query(`set local maintenance_work_mem = '1GB'`)
-    await owner.query(
-      `truncate ${loaded.join(', ')}, month_figures, invoice_tallies, payment_tallies, document_counters cascade`,
-    )
+    await owner.query(`truncate ${loaded.join(', ')}, tallies, document_counters cascade`)
     const indexes = await takeIndexesAway(owner)
     for (const [table, trigger] of filling) await owner.query(`alter table ${table} enable always trigger ${trigger}`)
     for (const [table, rows] of Object.entries(hashed)) await hashNewRows(owner, table, rows)

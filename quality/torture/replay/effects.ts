@@ -7,9 +7,7 @@ const leftAside = [
   'attempt_windows',
   'audit_seals',
   'document_counters',
-  'month_figures',
-  'invoice_tallies',
-  'payment_tallies',
+  'tallies',
   'running_processes',
 ]
 

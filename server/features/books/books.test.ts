@@ -121,23 +121,23 @@ const forgeries: [string, string][] = [
   ['next date of a schedule has no invoice', `update schedules set next_date = '2026-03-31'`],
   [
     'kept figures of each month',
-    `update month_figures set amount_minor = amount_minor + 1 where ctid = (select min(ctid) from month_figures where kind = 'received')`,
+    `update tallies set sum1 = sum1 + 1 where id = (select min(id) from tallies where tally = 'received')`,
+  ],
+  [
+    'kept figures of each month',
+    `update tallies set sum2 = sum2 + 1 where id = (select min(id) from tallies where tally = 'settled')`,
   ],
   [
     'kept counts of invoices',
-    `update invoice_tallies set invoice_count = invoice_count + 1 where ctid = (select min(ctid) from invoice_tallies)`,
+    `update tallies set row_count = row_count + 1 where id = (select min(id) from tallies where tally = 'invoices')`,
   ],
   [
     'kept counts of invoices',
-    `update invoice_tallies set owed_minor = owed_minor - 1 where ctid = (select min(ctid) from invoice_tallies)`,
-  ],
-  [
-    'kept counts of invoices',
-    `update invoice_tallies set owed_base_minor = owed_base_minor + 1 where ctid = (select min(ctid) from invoice_tallies)`,
+    `insert into tallies (tally, key, row_count, sum1, sum2) values ('invoices', '{open,XXX}', 1, 0, 0)`,
   ],
   [
     'kept counts and sums of payments',
-    `update payment_tallies set unallocated_minor = unallocated_minor + 1 where ctid = (select min(ctid) from payment_tallies)`,
+    `update tallies set sum2 = sum2 + 1 where id = (select min(id) from tallies where tally = 'payments')`,
   ],
   ['kept documents are those', `update documents set content = 'forged'`],
   [

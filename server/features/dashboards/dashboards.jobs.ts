@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { enqueueAll } from '#server/platform/jobs/queue.ts'
-import { countUnfolded, foldKeptFigures } from './home.queries.ts'
+import { foldTallies } from './home.queries.ts'
 
 /** With this many rows, adding them up takes a list longer than its page. */
 const many = 500
@@ -19,8 +19,6 @@ const again = {
  */
 export async function foldFigures({ db }: Pick<JobContext, 'db'>) {
   await inTransaction(db, {}, async (tx) => {
-    const unfolded = await countUnfolded(tx)
-    await foldKeptFigures(tx)
-    if (unfolded > many) await enqueueAll(tx, 'dashboards:fold', [{}], again)
+    if ((await foldTallies(tx)) > many) await enqueueAll(tx, 'dashboards:fold', [{}], again)
   })
 }

@@ -43,10 +43,7 @@ export type MonthRow = Omit<MonthFigures, 'days_to_pay'> & {
 const sumOf = (column: 'net_minor' | 'amount_minor', kind: FigureKind) =>
   sql`coalesce(sum(${sql.ref(column)}) filter (where kind = ${sql.lit(kind)}), 0)::bigint`
 
-/**
- * The stored figures of each month from `since`; a few rows have not been folded yet. Without an upper limit PostgreSQL would expect a
- * third of all months, and plan anew each time.
- */
+/** The stored figures of each month from `since`; a few rows have not been folded yet. */
 export async function listMonthFigures(db: Db, since: string) {
   const { rows } = await sql<MonthRow>`
     select to_char(month, 'YYYY-MM') as month, currency,
@@ -59,19 +56,15 @@ export async function listMonthFigures(db: Db, since: string) {
            ${sumOf('amount_minor', 'refunded')} as refunded_minor,
            ${sumOf('amount_minor', 'settled')} as settled_minor,
            coalesce(sum(amount_days), 0)::float8 as settled_minor_days
-      from month_figures where month between ${since} and 'infinity' group by month_figures.month, currency`.execute(db)
+      from month_figures where month >= ${since} group by month_figures.month, currency`.execute(db)
   return rows
 }
 
-/** Only of the figures that grow fastest. */
-export async function countUnfolded(db: Db) {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from invoice_tallies`.execute(db)
-  return rows[0]?.count ?? 0
+/** Returns how many rows were replaced. */
+export async function foldTallies(tx: Tx) {
+  const { rows } = await sql<{ folded: number }>`select fold_tallies() as folded`.execute(tx)
+  return required(rows[0], 'the one row').folded
 }
-
-/** The figures of months, of the states of invoices and of payments. */
-export const foldKeptFigures = (tx: Tx) =>
-  sql`select fold_month_figures(), fold_invoice_tallies(), fold_payment_tallies()`.execute(tx)
 
 /** Read in the index of open lines alone. */
 export const countOpenBankLines = (db: Db) =>

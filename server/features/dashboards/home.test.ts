@@ -124,7 +124,7 @@ test('a month has what its lists of invoices, credit notes and payments have, wi
   await foldFigures({ db })
   await foldFigures({ db })
   expect(await months()).toEqual(shown)
-  const { rows } = await sql`select from month_figures group by month, currency, kind having count(*) > 1`.execute(db)
+  const { rows } = await sql`select from tallies group by tally, key having count(*) > 1`.execute(db)
   expect(rows).toEqual([])
 })
 
@@ -133,7 +133,8 @@ test('figures are folded again a few seconds later while there are many of them,
     (await sql`select from graphile_worker.jobs where task_identifier = 'dashboards:fold'`.execute(db)).rows.length
   await withOwner(testApp.url, (client) =>
     client.query(
-      `insert into invoice_tallies select 'draft', 'GBP', case when nth % 2 = 0 then 1 else -1 end, 0 from generate_series(1, 600) nth`,
+      `insert into tallies (tally, key, row_count, sum1, sum2)
+       select 'invoices', '{draft,GBP}', case when nth % 2 = 0 then 1 else -1 end, 0, 0 from generate_series(1, 600) nth`,
     ),
   )
   await Promise.all([foldFigures({ db }), foldFigures({ db }), foldFigures({ db })])
@@ -214,18 +215,16 @@ test('what is owed, and the counts of the list, stay those of the invoices once 
   const before = await shown()
   await foldFigures({ db })
   expect(await shown()).toEqual(before)
-  const { rows } = await sql`
-    select from invoice_tallies group by standing, currency having count(*) > 1`.execute(db)
+  const { rows } = await sql`select from tallies group by tally, key having count(*) > 1`.execute(db)
   expect(rows).toEqual([])
 })
 
 test('the product cannot write the kept figures itself', async () => {
   for (const forgery of [
-    `insert into month_figures (month, currency, kind, amount_minor) values ('2026-03-01', 'GBP', 'invoiced', 1)`,
-    `update month_figures set amount_minor = 0`,
-    `delete from month_figures`,
-    `insert into invoice_tallies (standing, currency, invoice_count, gross_minor) values ('paid', 'GBP', 1, 1)`,
-    `delete from payment_tallies`,
+    `insert into tallies (tally, key, row_count, sum1, sum2) values ('invoiced', '{2026-03-01,GBP}', 1, 1, 1)`,
+    `update tallies set sum1 = 0`,
+    `delete from tallies`,
+    `delete from tally_declarations`,
   ])
     await expect(sql.raw(forgery).execute(db)).rejects.toThrow('permission denied')
 })

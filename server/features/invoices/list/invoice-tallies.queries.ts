@@ -82,8 +82,7 @@ export type Part = {
 /** The states of open invoices depend on the day, so these are counted. One statement, so that all of it is of one moment. */
 async function listKeptParts(db: Db, currency: string | undefined, today: string) {
   const { rows } = await sql<Part>`
-    select standing as state, currency, sum(invoice_count)::bigint as count, sum(gross_minor)::bigint as gross_minor,
-           sum(owed_minor)::bigint as outstanding_minor
+    select standing as state, currency, sum(invoice_count)::bigint as count, sum(gross_minor)::bigint as gross_minor, 0 as outstanding_minor
       from invoice_tallies where standing <> 'open' and ${isIn(currency)} group by 1, 2
     union all
     select ${openStateOn(today)}, currency, count(*), sum(gross_minor)::bigint, sum(outstanding_minor)::bigint

@@ -79,8 +79,7 @@ const filters = [
 ] as Record<string, string>[]
 
 test.for(['before', 'after'])('counts and sums are those of the rows, %s the kept ones are folded', async (when) => {
-  if (when === 'after')
-    await withOwner(testApp.url, (client) => client.query('select fold_payment_tallies(), fold_payment_tallies()'))
+  if (when === 'after') await withOwner(testApp.url, (client) => client.query('select fold_tallies(), fold_tallies()'))
   const rows = (await list({ per_page: '100' })).data
   for (const filter of filters) {
     const wanted = filtered(rows, filter)
@@ -137,8 +136,8 @@ async function fillPayments(count: number, reference: string) {
          from generate_series(1, $1::int) place`,
       [count, reference, payer.id],
     )
-    await client.query('truncate payment_tallies')
-    await client.query('insert into payment_tallies select * from payment_tallies_of_payments')
+    await client.query('truncate tallies')
+    await client.query('insert into tallies (tally, key, row_count, sum1, sum2) select * from counted_tallies()')
     await client.query('analyze payments')
   })
 }

@@ -41,7 +41,7 @@ begin
       update payments set allocated_minor = allocated where id = new.payment_id;
     end if;
     update invoices set paid_minor = paid_minor + new.amount_minor where id = new.invoice_id and status = 'issued'
-      returning customer_id, currency, issue_date into bill;
+      returning customer_id, currency into bill;
     fits := payment.customer_id = bill.customer_id and payment.currency = bill.currency;
   else
     update credit_notes set allocated_minor = allocated_minor + new.amount_minor where id = new.credit_note_id;
@@ -63,18 +63,25 @@ begin
     raise exception 'more is taken back than was paid'
       using errcode = 'check_violation', constraint = 'allocation_taken_back_within_paid';
   end if;
-
-  -- What is taken back was settled all the same when it was: how long that took stays as it was.
-  if new.payment_id is not null and new.amount_minor > 0 then
-    insert into month_figures (month, currency, kind, amount_minor, amount_days)
-    values (first_of_month(payment.payment_date), payment.currency, 'settled', new.amount_minor,
-            new.amount_minor::numeric * greatest(0, payment.payment_date - bill.issue_date));
-  end if;
   return null;
 end
 $$;
 create trigger add_allocation after insert on allocations
   for each row execute function add_allocation();
+
+-- At the end of the statement that wrote a payment, what it pays is what came along with it.
+create function refuse_allocated_payment() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if new.allocated_minor <> (select coalesce(sum(amount_minor), 0) from allocations where payment_id = new.id) then
+    raise exception 'a payment begins as received'
+      using errcode = 'check_violation', constraint = 'payment_begins_as_received';
+  end if;
+  return null;
+end
+$$;
+create trigger refuse_allocated after insert on payments
+  for each row execute function refuse_allocated_payment();
 
 -- What was paid back of a payment or a credit note.
 create table refunds (
@@ -264,14 +271,6 @@ begin
   delete from original_documents where invoice_id = any (bills) or credit_note_id = any (credits);
   -- What a payment gave and took back by its reversal comes to nothing; the audit trail keeps both. How long it took to
   -- settle is forgotten.
-  insert into month_figures (month, currency, kind, amount_minor, amount_days)
-  select first_of_month(payer.payment_date), payer.currency, 'settled', -sum(given.amount_minor),
-         -sum(given.amount_minor::numeric * greatest(0, payer.payment_date - bill.issue_date))
-    from allocations given
-    join payments payer on payer.id = given.payment_id and payer.reversed_at is not null
-    join invoices bill on bill.id = given.invoice_id
-   where given.invoice_id = any (bills) and given.amount_minor > 0
-   group by 1, 2;
   delete from allocations where invoice_id = any (bills)
     and payment_id in (select id from payments where reversed_at is not null);
   delete from credit_notes where id = any (credits);

@@ -558,17 +558,6 @@ export type TableColumns = {
     currency: ReadOnly<string>
     invoice_count: ReadOnly<number>
     gross_minor: ReadOnly<number>
-    owed_minor: ReadOnly<number>
-    owed_base_minor: ReadOnly<number>
-    id: ReadOnly<number>
-  }
-  invoice_tallies_of_invoices: {
-    standing: ReadOnly<string>
-    currency: ReadOnly<string>
-    invoice_count: ReadOnly<number>
-    gross_minor: ReadOnly<number>
-    owed_minor: ReadOnly<number>
-    owed_base_minor: ReadOnly<number>
   }
   invoices: {
     id: Generated<string>
@@ -711,17 +700,8 @@ export type TableColumns = {
     month: ReadOnly<string>
     currency: ReadOnly<string>
     kind: ReadOnly<string>
-    net_minor: ReadOnly<number>
     amount_minor: ReadOnly<number>
-    amount_days: ReadOnly<string>
-    id: ReadOnly<number>
-  }
-  month_figures_of_documents: {
-    month: ReadOnly<string>
-    currency: ReadOnly<string>
-    kind: ReadOnly<string>
     net_minor: ReadOnly<number>
-    amount_minor: ReadOnly<number>
     amount_days: ReadOnly<string>
   }
   notes: {
@@ -832,17 +812,6 @@ export type TableColumns = {
     version: Generated<number>
   }
   payment_tallies: {
-    month: ReadOnly<string>
-    currency: ReadOnly<string>
-    method: ReadOnly<string>
-    bank: ReadOnly<string>
-    standing: ReadOnly<string>
-    payment_count: ReadOnly<number>
-    amount_minor: ReadOnly<number>
-    unallocated_minor: ReadOnly<number>
-    id: ReadOnly<number>
-  }
-  payment_tallies_of_payments: {
     month: ReadOnly<string>
     currency: ReadOnly<string>
     method: ReadOnly<string>
@@ -1086,6 +1055,23 @@ export type TableColumns = {
     locale: string
     created_at: Generated<Instant>
     created_by: Nullable<string>
+  }
+  tallies: {
+    id: ReadOnly<number>
+    tally: ReadOnly<string>
+    key: ReadOnly<string[]>
+    row_count: ReadOnly<number>
+    sum1: ReadOnly<string>
+    sum2: ReadOnly<string>
+  }
+  tally_declarations: {
+    tally: ReadOnly<string>
+    source: ReadOnly<string>
+    joined: ReadOnly<string>
+    condition: ReadOnly<string>
+    keys: ReadOnly<string>
+    sum1: ReadOnly<string>
+    sum2: ReadOnly<string>
   }
   users: {
     id: Generated<string>
