@@ -21,6 +21,12 @@ export type Bar = { of: 'p50' | 'p95' | 'rate' | 'ratio' | 'found'; limit: numbe
 
 export type Result = Row & { measurement: string }
 
+/** Milliseconds in which every list answers, by its slowest order. */
+export const listPromise = (invoices: number) => (invoices > 100_000 ? 300 : 50)
+
+/** Milliseconds in which Home answers. */
+export const homePromise = (invoices: number) => (invoices > 100_000 ? 150 : 50)
+
 /** The server's memory, where nothing was timed. */
 export const memoryRow = (name: string, megabytes: number, bar?: Bar): Row => ({
   name,

@@ -1,8 +1,6 @@
 import type { BenchDatabase } from './bench-database.ts'
-import { inTurn, type Row, timesOf } from './measure.ts'
+import { type Extent, inTurn, listPromise, type Row, timesOf } from './measure.ts'
 import { startProduct } from './product.ts'
-
-const target = 50
 
 /** The query of a list. */
 export type Asked = Record<string, string>
@@ -13,7 +11,13 @@ type Page = { meta: { total: number } }
  * Measures a list with its counts and sums over HTTP with one client. The filters of one row take turns, so that no row
  * depends on a single lucky one. Each is compared with the first row.
  */
-export async function* timeLists({ url }: BenchDatabase, runs: number, path: string, wanted: Record<string, Asked[]>) {
+export async function* timeLists(
+  { url }: BenchDatabase,
+  { runs, invoices }: Extent,
+  path: string,
+  wanted: Record<string, Asked[]>,
+) {
+  const target = listPromise(invoices)
   const product = await startProduct(url)
   let first: number | undefined
   try {

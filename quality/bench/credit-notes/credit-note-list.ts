@@ -28,9 +28,9 @@ const lists: Record<string, Asked[]> = {
 }
 
 /** Measures the list of credit notes, each filter and order with its counts and sums. */
-export async function* creditNoteList(database: BenchDatabase, { runs }: Extent): AsyncGenerator<Row> {
+export async function* creditNoteList(database: BenchDatabase, extent: Extent): AsyncGenerator<Row> {
   const { rows: customers } = await database.owner.query<{ customer_id: string }>(
     'select customer_id from credit_notes group by 1 order by count(*) desc limit 3',
   )
-  yield* timeLists(database, runs, '/api/creditnotes', { ...lists, 'of the customers with most of them': customers })
+  yield* timeLists(database, extent, '/api/creditnotes', { ...lists, 'of the customers with most of them': customers })
 }

@@ -7,7 +7,7 @@ import { fillCustomers } from './fill-customers.ts'
 
 const many = 100_000
 const few = 1_000
-const target = 50
+const target = 300
 
 type Asked = Partial<Record<keyof CustomerFilter, string>>
 

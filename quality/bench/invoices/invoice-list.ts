@@ -1,9 +1,7 @@
 import type { BenchDatabase } from '../bench-database.ts'
 import { openLedger, smallerLedger } from '../ledger/open-ledger.ts'
-import { type Extent, inTurn, type Row, timesOf } from '../measure.ts'
+import { type Extent, inTurn, listPromise, type Row, timesOf } from '../measure.ts'
 import { startProduct } from '../product.ts'
-
-const target = 50
 
 type Asked = Record<string, string>
 
@@ -32,7 +30,7 @@ export async function* invoiceList({ owner, url }: BenchDatabase, { runs, invoic
   const small = await openLedger(few)
   const ofSmall: number[] = []
   try {
-    for await (const row of timed(small.url, runs, { [`first page of ${few}`]: [{}] })) {
+    for await (const row of timed(small.url, { runs, invoices: few }, { [`first page of ${few}`]: [{}] })) {
       ofSmall.push(row.p50)
       yield { ...row, ratio: 1 }
     }
@@ -41,7 +39,7 @@ export async function* invoiceList({ owner, url }: BenchDatabase, { runs, invoic
   }
   const { rows } = await owner.query<{ id: string }>('select id from customers order by code limit 3')
   const ofCustomers = rows.map(({ id }) => ({ customer_id: id, status: 'paid' }))
-  for await (const row of timed(url, runs, { ...lists, 'paid ones of a customer': ofCustomers }))
+  for await (const row of timed(url, { runs, invoices }, { ...lists, 'paid ones of a customer': ofCustomers }))
     // Compared with the first page itself, because its counts and sums are loaded after it.
     yield { ...row, ratio: row.p50 / (ofSmall[0] ?? Number.NaN) }
 }
@@ -49,7 +47,8 @@ export async function* invoiceList({ owner, url }: BenchDatabase, { runs, invoic
 type Page = { meta: { total: number } }
 
 /** Each list, and the counts and sums of the same filter. */
-async function* timed(url: string, runs: number, wanted: Record<string, Asked[]>) {
+async function* timed(url: string, { runs, invoices }: Omit<Extent, 'isShort'>, wanted: Record<string, Asked[]>) {
+  const target = listPromise(invoices)
   const product = await startProduct(url)
   try {
     for (const [name, filters] of Object.entries(wanted)) {

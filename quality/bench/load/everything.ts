@@ -1,10 +1,9 @@
 import type { BenchDatabase } from '../bench-database.ts'
-import { type Extent, memoryRow, type Row } from '../measure.ts'
+import { type Extent, homePromise, listPromise, memoryRow, type Row } from '../measure.ts'
 import { type Product, startProduct } from '../product.ts'
 import { memoryAtRest } from '../memory/memory.ts'
 import { bareCommits } from './bare-commits.ts'
 import { bareHttp } from './bare-http.ts'
-import type { Bars } from './beside-bare-server.ts'
 import { inWords, type Load, underLoad } from './under-load.ts'
 import { startWriter } from './writer.ts'
 
@@ -21,13 +20,19 @@ const reads = {
   'a customer found': '/api/customers?q=wainwr',
 }
 
-/** With a million invoices there are 50,000 customers. */
-const bars: Record<string, Bars> = {
-  Home: { one: { of: 'p50', limit: 10 }, sixteen: { of: 'rate', limit: 200 } },
-  'search everywhere': { one: { of: 'p95', limit: 25 }, sixteen: { of: 'rate', limit: 400 } },
-  customers: { one: { of: 'p50', limit: 4 }, sixteen: { of: 'rate', limit: 800 } },
-  'a customer found': { one: { of: 'p50', limit: 4 } },
-}
+/** Milliseconds of one client. */
+const promised = (invoices: number): Record<string, number> => ({
+  'first page': listPromise(invoices),
+  'its counts and sums': listPromise(invoices),
+  'page 1,000': listPromise(invoices),
+  'overdue ones': listPromise(invoices),
+  'largest first': listPromise(invoices),
+  'a name in the list': listPromise(invoices),
+  Home: homePromise(invoices),
+  'search everywhere': 100,
+  customers: listPromise(invoices),
+  'a customer found': listPromise(invoices),
+})
 
 const megabytesAtMost = 300
 
@@ -35,13 +40,13 @@ const megabytesAtMost = 300
  * All kinds of work on one server process, for one client and for sixteen, and its memory afterwards. Reads are
  * compared with a bare server that sends as many bytes, writes with a bare commit (a PDF is stored when it is made).
  */
-export async function* everything(database: BenchDatabase, { runs, isShort }: Extent): AsyncGenerator<Row> {
+export async function* everything(database: BenchDatabase, { runs, isShort, invoices }: Extent): AsyncGenerator<Row> {
   const commit = await bareCommits(database)
   const product = await startProduct(database.url)
   try {
     const writer = await startWriter(product)
     for (const clients of [1, 16]) {
-      const job = { product, clients, total: runs * clients }
+      const job = { product, clients, total: runs * clients, promised: promised(invoices) }
       for (const [name, path] of Object.entries(reads)) yield* reading(job, name, path, product.ask)
       const bare = await underLoad(clients, job.total, commit)
       yield rowOf(job, 'bare commit', bare, 1)
@@ -61,15 +66,15 @@ export async function* everything(database: BenchDatabase, { runs, isShort }: Ex
   }
 }
 
-type Job = { product: Product; clients: number; total: number }
+type Job = { product: Product; clients: number; total: number; promised: Record<string, number> }
 
 async function* reading(job: Job, name: string, path: string, ask: (path: string) => Promise<unknown>) {
-  const { product, clients, total } = job
+  const { product, clients, total, promised: limits } = job
   const bytes = (await product.fetchFile(path)).length
   const bare = await underLoad(clients, total, await bareHttp(bytes))
   const asked = await underLoad(clients, total, () => ask(path))
-  const bar = clients === 1 ? bars[name]?.one : bars[name]?.sixteen
-  yield { ...rowOf(job, name, asked, asked.rate / bare.rate), found: bytes, ...(bar && { bar }) }
+  const target = clients === 1 ? (limits[name] ?? null) : null
+  yield { ...rowOf(job, name, asked, asked.rate / bare.rate), found: bytes, target }
 }
 
 const rowOf = ({ clients, total }: Job, name: string, load: Load, ratio: number): Row => ({

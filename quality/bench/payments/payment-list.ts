@@ -37,14 +37,14 @@ const lists: Record<string, Asked[]> = {
 }
 
 /** Measures the list of payments, each filter and order with its counts and sums. */
-export async function* paymentList(database: BenchDatabase, { runs }: Extent): AsyncGenerator<Row> {
+export async function* paymentList(database: BenchDatabase, extent: Extent): AsyncGenerator<Row> {
   const { rows: customers } = await database.owner.query<{ customer_id: string }>(
     'select customer_id from payments group by 1 order by count(*) desc limit 3',
   )
   const { rows: invoices } = await database.owner.query<{ invoice_id: string }>(
     'select invoice_id from allocations where payment_id is not null order by id limit 3',
   )
-  yield* timeLists(database, runs, '/api/payments', {
+  yield* timeLists(database, extent, '/api/payments', {
     ...lists,
     'of the customers with most of them': customers,
     'of an invoice': invoices,
