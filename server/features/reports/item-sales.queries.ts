@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type {
   ItemSales,
   ItemSalesFigures,
   ItemSalesFilter,
 } from '#shared/features/reports/item-sales-report.contract.ts'
 import type { Period } from '#shared/features/reports/report-period.ts'
+import { required } from '#shared/required.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { containing } from '#server/platform/database/sql/like.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
@@ -16,14 +17,14 @@ const creditedQuantity = sql`
   case when line ->> 'invoice_line_id' is null then line ->> 'quantity' else line ->> 'credited_quantity' end`
 
 /**
- * Every line of the documents that were issued here in the period. What was taken off or added to a whole document belongs to no
+ * Every line that was found of the documents that were issued here in the period. What was taken off or added to a whole document belongs to no
  * item, and to the sales all the same.
  */
-function soldLines({ from, to, currency }: Sold) {
+function soldLines({ from, to, currency, q }: Sold) {
   const within = sql`status = 'issued' and kind = 'own' and issue_date between ${from} and ${to} and ${
     currency === undefined ? sql`true` : sql`currency = ${currency}`
   }`
-  return sql`
+  const lines = sql`
     select (line ->> 'item_id')::uuid as item_id, currency, id as document_id, (line ->> 'quantity')::numeric as quantity,
            (line ->> 'net_minor')::bigint as invoiced, 0::bigint as credited
       from invoices, jsonb_array_elements(lines) line where ${within}
@@ -36,32 +37,38 @@ function soldLines({ from, to, currency }: Sold) {
     union all
     select null, currency, id, 0, 0, charge_minor - allowance_minor
       from credit_notes where ${within} and (charge_minor, allowance_minor) <> (0, 0)`
+  if (q === undefined) return lines
+  // Lines without an item are found by no text.
+  return sql`
+    select * from (${lines}) sold
+     where item_id in (select id from items where search_text like unaccent(lower(${containing(q)})))`
 }
 
 const figures = sql`
   currency, count(distinct document_id) as document_count, sum(invoiced)::bigint as invoiced_net_minor,
   sum(credited)::bigint as credited_net_minor, sum(invoiced - credited)::bigint as net_minor`
 
-/** Only what is searched for; lines without an item are found by no text. */
-const found = ({ q }: Sold) =>
-  q === undefined
-    ? sql`true`
-    : sql`item_id in (select id from items where search_text like unaccent(lower(${containing(q)})))`
-
-const itemsOf = (sold: Sold) => sql`
+const itemsOf = (lines: RawBuilder<unknown>) => sql`
   select coalesce(sold.item_id::text, '') || ' ' || sold.currency as id, items.code, items.name, items.unit,
          sold.item_id, sold.currency, trim_scale(sold.quantity)::text as quantity, sold.quantity as quantity_place,
          sold.document_count, sold.invoiced_net_minor, sold.credited_net_minor, sold.net_minor
-    from (select item_id, sum(quantity) as quantity, ${figures} from (${soldLines(sold)}) line
-           where ${found(sold)} group by item_id, currency) sold
+    from (select item_id, sum(quantity) as quantity, ${figures} from ${lines} line group by item_id, currency) sold
     left join items on items.id = sold.item_id`
 
+type Total = ItemSalesFigures & { count: number }
+
+/** One statement, because the page and its totals are of the same lines, and unpacking these takes the time. */
 export async function listItemSalesPage(db: Db, filter: ItemSalesFilter, period: Period) {
-  const sold = { ...filter, ...period }
-  const rows = await ordered(db, filter, period).limit(filter.per_page).offset(offsetOf(filter)).execute()
-  const { rows: totals } = await sql<ItemSalesFigures & { count: number }>`
-    select count(distinct coalesce(item_id::text, '')) as count, ${figures} from (${soldLines(sold)}) line
-     where ${found(sold)} group by currency order by count(distinct document_id) desc, currency`.execute(db)
+  const page = ordered(db, filter, sql`line`)
+    .limit(filter.per_page)
+    .offset(offsetOf(filter))
+  const { rows: found } = await sql<{ rows: ItemSales[]; totals: Total[] }>`
+    with line as materialized (${soldLines({ ...filter, ...period })})
+    select coalesce((select jsonb_agg(page) from (${page}) page), '[]') as rows,
+           coalesce((select jsonb_agg(total) from (
+             select count(distinct coalesce(item_id::text, '')) as count, ${figures} from line
+              group by currency order by document_count desc, currency) total), '[]') as totals`.execute(db)
+  const { rows, totals } = required(found[0], 'the page')
   return {
     rows,
     total: totals.reduce((sum, { count }) => sum + count, 0),
@@ -70,12 +77,12 @@ export async function listItemSalesPage(db: Db, filter: ItemSalesFilter, period:
 }
 
 export const streamItemSales = (db: Db, filter: ItemSalesFilter, period: Period) =>
-  ordered(db, filter, period).stream(500)
+  ordered(db, filter, sql`(${soldLines({ ...filter, ...period })})`).stream(500)
 
-function ordered(db: Db, filter: ItemSalesFilter, period: Period) {
+function ordered(db: Db, filter: ItemSalesFilter, lines: RawBuilder<unknown>) {
   const order = direction(filter.order_direction)
   return db
-    .selectFrom(sql<ItemSales>`(${itemsOf({ ...filter, ...period })})`.as('listed'))
+    .selectFrom(sql<ItemSales>`(${itemsOf(lines)})`.as('listed'))
     .select([
       'id',
       'item_id',
