@@ -75,16 +75,21 @@ export async function listRunPage(db: Db, scheduleId: string, query: { page: num
   return { rows, total }
 }
 
-/** The last date of each schedule that has an invoice, with the figures of that invoice. */
+/** The last date of each schedule that has an invoice, with the figures of that invoice: read for the last dates alone. */
 export const listLastRuns = (db: Db, scheduleIds: readonly string[]) =>
   scheduleIds.length === 0
     ? Promise.resolve([])
     : runs(db)
-        .where('schedule_runs.schedule_id', 'in', scheduleIds)
-        .where('schedule_runs.outcome', '=', 'made')
-        .distinctOn('schedule_runs.schedule_id')
-        .orderBy('schedule_runs.schedule_id')
-        .orderBy('schedule_runs.period_date', 'desc')
+        .where('schedule_runs.id', 'in', (row) =>
+          row
+            .selectFrom('schedule_runs as made')
+            .select('made.id')
+            .where('made.schedule_id', 'in', scheduleIds)
+            .where('made.outcome', '=', 'made')
+            .distinctOn('made.schedule_id')
+            .orderBy('made.schedule_id')
+            .orderBy('made.period_date', 'desc'),
+        )
         .execute()
 
 /** The last date that was invoiced or skipped. */
