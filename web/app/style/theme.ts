@@ -92,6 +92,8 @@ export const theme = createTheme({
       h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
     },
   },
+  // As the page, so that a text is as high with the library as without.
+  lineHeights: { xs: '1.5', sm: '1.5', md: '1.5' },
   shadows: {
     xs: 'var(--shadow-xs)',
     sm: 'var(--shadow-sm)',

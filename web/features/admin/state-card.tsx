@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
@@ -33,10 +34,14 @@ export function StateCard({ link, ...face }: StateCardProps) {
 const Face = ({ name, figure, text, state }: Omit<StateCardProps, 'link'>) => (
   <>
     <span className={classes.head}>
-      <span className={classes.name}>{name}</span>
+      <Text span size="sm" c="dimmed" fw={500}>
+        {name}
+      </Text>
       {state && <StateBadge tone={state.tone}>{state.word}</StateBadge>}
     </span>
     <span className={classes.figure}>{figure}</span>
-    <span className={classes.text}>{text}</span>
+    <Text span size="xs" c="dimmed" lh={1.45}>
+      {text}
+    </Text>
   </>
 )

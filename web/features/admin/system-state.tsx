@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -22,7 +22,10 @@ export function SystemState() {
   return (
     <section className={classes.root} aria-labelledby={id}>
       <h2 id={id} className={classes.heading}>
-        {t('admin_state.title')} <span className={classes.live}>{t('admin_state.live')}</span>
+        {t('admin_state.title')}{' '}
+        <Text span size="xs" c="dimmed" fw={400} lts={0}>
+          {t('admin_state.live')}
+        </Text>
       </h2>
       <ul className={classes.cards} aria-busy={!data}>
         {data

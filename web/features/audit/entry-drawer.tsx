@@ -1,4 +1,4 @@
-import { Drawer, Text } from '@mantine/core'
+import { Drawer, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#shared/features/audit/audit.contract.ts'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
@@ -41,7 +41,7 @@ const titleOf = (t: Translate, { record_type, record_name: name, action }: Audit
 function EntryDetails({ entry }: { entry: TrailEntry }) {
   const t = useTranslate()
   return (
-    <div className={styles.details}>
+    <Stack gap="lg">
       <Text c="dimmed" size="sm">
         {entry.user_name ?? t('trail.system')} · <InstantText instant={entry.occurred_at} />
         {entry.address && ` · ${t('trail.from', { address: entry.address })}`}
@@ -66,6 +66,6 @@ function EntryDetails({ entry }: { entry: TrailEntry }) {
       <ButtonLink to={`/audit/list?record_type=${entry.record_type}&record_id=${entry.record_id}`} variant="default">
         {t('audit.whole_history')}
       </ButtonLink>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,10 +18,10 @@ export function SealPanel() {
   return (
     <section className={styles.panel} aria-label={t('audit.seal.title')} data-state={stateOf(verified)}>
       <SealIcon verified={verified} />
-      <div className={styles.words}>
+      <Box flex="1 1 16rem">
         <HowFar />
         <output className={styles.outcome}>{verified && <Outcome verified={verified} />}</output>
-      </div>
+      </Box>
       <Button
         variant="default"
         size="xs"

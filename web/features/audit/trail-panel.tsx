@@ -83,9 +83,9 @@ function Entry({ entry, currency, sentence }: EntryProps) {
           <span className={classes.icon} data-action={entry.action}>
             <Icon size={14} stroke={2} aria-hidden />
           </span>
-          <span className={classes.sentence}>
+          <Text span inherit className="breaks">
             {sentence ?? usualSentence(entry, words, new Intl.ListFormat(locale, { style: 'long' }), t)}
-          </span>
+          </Text>
           <span className={classes.when}>
             <InstantText instant={entry.occurred_at} />
           </span>
@@ -93,7 +93,11 @@ function Entry({ entry, currency, sentence }: EntryProps) {
         </summary>
         <div className={classes.opened}>
           <EntryChanges entry={entry} currency={currency} />
-          {entry.address && <p className={classes.from}>{t('trail.from', { address: entry.address })}</p>}
+          {entry.address && (
+            <Text size="xs" mt={8} c="dimmed">
+              {t('trail.from', { address: entry.address })}
+            </Text>
+          )}
         </div>
       </details>
     </li>

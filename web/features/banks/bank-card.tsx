@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconBuildingBank } from '@tabler/icons-react'
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
@@ -19,26 +19,28 @@ export function BankCard({ bank }: { bank: Bank }) {
   const { id, label, bank_name, account_name, currency, is_default } = bank
   return (
     <li className={styles.card}>
-      <div className={styles.head}>
+      <Group gap="0.5rem 0.875rem" align="flex-start">
         <span className={styles.icon}>
           <IconBuildingBank size={20} stroke={1.5} aria-hidden />
         </span>
-        <div className={styles.words}>
-          <h2 className={styles.label}>
+        <Stack gap={0} flex="1 1 10rem" miw={0}>
+          <Text component="h2" size="md" fw={600} lh={1.4} className="breaks">
             <Link to={bankPath(id)} className={styles.link}>
               {label}
             </Link>
-          </h2>
-          <span className={styles.holder}>
+          </Text>
+          <Text span size="sm" c="dimmed" className="breaks">
             {[bank_name, account_name].filter(Boolean).join(' · ') || t('banks.clearing')}
-          </span>
-        </div>
+          </Text>
+        </Stack>
         {is_default ? (
           <StateBadge tone="current">{t('banks.default_for', { currency })}</StateBadge>
         ) : (
-          <span className={styles.currency}>{currency}</span>
+          <Text span size="sm" pt={2} c="dimmed" fw={550}>
+            {currency}
+          </Text>
         )}
-      </div>
+      </Group>
       <BankFigures bank={bank} />
       {mayManage && <BankActions bank={bank} />}
     </li>

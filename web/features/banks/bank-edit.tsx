@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Bank, getBankTrail, updateBank } from '#shared/features/banks/banks.contract.ts'
 import { AdminRecord } from '#web/features/admin/public/admin-record.tsx'
@@ -17,7 +17,6 @@ import { BankFields } from './bank-fields.tsx'
 import { valuesOf } from './bank-form.ts'
 import { stepsFor, useBankSteps } from './bank-steps.ts'
 import { BankWarning } from './bank-warning.tsx'
-import styles from './bank-edit.module.css'
 import { bankQuery, useBanksChanged } from './banks.queries.ts'
 import { useUnsavedAccount } from './leaving-editor.ts'
 
@@ -78,10 +77,10 @@ function BankRecord({ bank }: { bank: Bank }) {
       >
         <BankFields form={form} isDefault={bank.is_default} />
       </FormFrame>
-      <div className={styles.more}>
+      <Stack gap={40} pt="md">
         <NotePanel pageName="banks" modelId={bank.id} />
         <RecordTrail endpoint={getBankTrail} params={params} />
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Paper, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { type Bank, exportBanks } from '#shared/features/banks/banks.contract.ts'
@@ -36,9 +36,9 @@ export function BanksOverview() {
         {mayManage ? <BankWarning /> : <ReadOnlyNotice />}
         {banks.isPending && <GreyCards />}
         {banks.isLoadingError && (
-          <div className={styles.panel}>
+          <Paper withBorder radius="lg">
             <ErrorState onRetry={() => void banks.refetch()} retrying={banks.isFetching} />
-          </div>
+          </Paper>
         )}
         {banks.data && <Accounts banks={banks.data} />}
       </Page>
@@ -53,14 +53,14 @@ function Accounts({ banks }: { banks: readonly Bank[] }) {
   return (
     <>
       {inUse.length === 0 ? (
-        <div className={styles.panel}>
+        <Paper withBorder radius="lg">
           <EmptyState
             icon={<IconBuildingBank stroke={1.5} aria-hidden />}
             title={t('banks.empty')}
             hint={t('banks.empty_hint')}
             action={mayManage && <CreateButton to={newBankPath} label={t('banks.add')} isSmall />}
           />
-        </div>
+        </Paper>
       ) : (
         <ul className={styles.cards}>
           {inUse.map((bank) => (

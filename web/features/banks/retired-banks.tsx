@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
 import { writtenSortCode } from '#shared/features/banks/banks.rules.ts'
@@ -14,15 +14,19 @@ export function RetiredBanks({ banks }: { banks: readonly Bank[] }) {
   const t = useTranslate()
   if (banks.length === 0) return null
   return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>{t('banks.retired_title')}</h2>
-      <p className={styles.text}>{t('banks.retired_text')}</p>
+    <Box component="section" pt="sm">
+      <Text component="h2" size="md" fw={600}>
+        {t('banks.retired_title')}
+      </Text>
+      <Text size="sm" mt={2} mb="sm" c="dimmed">
+        {t('banks.retired_text')}
+      </Text>
       <ul className={styles.rows}>
         {banks.map((bank) => (
           <RetiredBank key={bank.id} bank={bank} />
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }
 
@@ -36,16 +40,16 @@ function RetiredBank({ bank }: { bank: Bank }) {
   const { takeStep, isBusy } = useBankSteps()
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <Stack gap={0} flex="1 1 14rem" miw={0}>
         <Link to={bankPath(bank.id)} className={styles.label}>
           {bank.label}
         </Link>
-        <span className={styles.facts}>
+        <Text span size="xs" c="dimmed" className="figures breaks">
           {bank.bank_name || t('banks.clearing')} · {bank.currency} ·{' '}
           <span className={styles.account}>{accountOf(bank)}</span>
           {bank.retired_at && ` · ${t('banks.retired_since', { when: formats.instant(bank.retired_at) })}`}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       {mayManage && (
         <Button
           variant="default"

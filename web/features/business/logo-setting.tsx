@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { type Business, logoLimits } from '#shared/features/business/business.contract.ts'
@@ -28,7 +28,7 @@ export function LogoSetting({ business: { logo_url } }: { business: Business }) 
   return (
     <FormSection title={t('business.logo')} text={t('business.logo_text')}>
       <FormAlert message={refusal} />
-      <div className={styles.logo}>
+      <Group gap="sm">
         <div className={styles.logoFrame}>
           {logo_url ? (
             <img src={logo_url} alt={t('business.logo')} />
@@ -63,7 +63,7 @@ export function LogoSetting({ business: { logo_url } }: { business: Business }) 
             event.currentTarget.value = ''
           }}
         />
-      </div>
+      </Group>
     </FormSection>
   )
 }

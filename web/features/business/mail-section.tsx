@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { mailPlaceholders } from '#shared/features/business/business.rules.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
@@ -45,7 +45,9 @@ function MailTexts({ form, subject, body }: MailTextsProps) {
       />
       <fieldset className={styles.mailPreview}>
         <legend className={styles.mailLegend}>{t('business.mail_preview')}</legend>
-        <p className={styles.mailSubject}>{filled(form.values[subject])}</p>
+        <Text inherit mb={8} fw={600}>
+          {filled(form.values[subject])}
+        </Text>
         <p className={styles.mailBody}>{filled(form.values[body])}</p>
       </fieldset>
     </>

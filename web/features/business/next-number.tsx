@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { setNextNumber } from '#shared/features/setup/setup.contract.ts'
@@ -10,7 +10,6 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ReasonForm } from '#web/ui/dialog/reason-form.tsx'
 import { nextNumbersQuery, nextNumbersChanged } from './next-numbers.queries.ts'
 import { WholeNumber } from '#web/ui/form/whole-number.tsx'
-import styles from './business.module.css'
 
 type Kind = 'invoice' | 'credit_note'
 
@@ -23,7 +22,7 @@ export function NextNumber({ kind }: { kind: Kind }) {
   const next = data?.data.find((one) => one.kind === kind)
   if (!next) return null
   return (
-    <div className={styles.next}>
+    <Group gap="0.25rem 0.5rem" fz="sm" mt={8} c="dimmed" className="figures">
       {t('business.next_is', { number: next.number })}
       {mayManage && (
         <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
@@ -36,7 +35,7 @@ export function NextNumber({ kind }: { kind: Kind }) {
           <NextNumberForm kind={kind} count={next.count} onClose={() => setOpened(false)} />
         </Dialog>
       </span>
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
 import { createVatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { vatCategories } from '#shared/money/vat.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -81,14 +81,14 @@ function NewRate({ onClose }: { onClose: () => void }) {
         maxLength={50}
         {...form.text('vatex_code')}
       />
-      <div className={styles.buttons}>
+      <Group gap={8} align="stretch" justify="flex-end" wrap="nowrap">
         <Button variant="default" onClick={onClose}>
           {t('form.cancel')}
         </Button>
         <Button type="submit" loading={form.isSending}>
           {t('vat.add_confirm')}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

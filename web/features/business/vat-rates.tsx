@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
@@ -12,7 +12,6 @@ import { DateText } from '#web/ui/date/date-text.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
-import styles from './business.module.css'
 import { useVatCodes } from './vat-codes.queries.ts'
 import { VatRateDialog } from './vat-rate-dialog.tsx'
 import { VatRateEnd } from './vat-rate-end.tsx'
@@ -29,14 +28,16 @@ export function VatRates() {
   const [adding, setAdding] = useState(false)
   return (
     <Stack gap="md">
-      <div className={styles.ratesTop}>
-        <p className={styles.ratesAbout}>{t('vat.about')}</p>
+      <Group gap="sm" justify="space-between">
+        <Text size="sm" maw={672} fw={400} c="dimmed">
+          {t('vat.about')}
+        </Text>
         {mayManage && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             {t('vat.add')}
           </Button>
         )}
-      </div>
+      </Group>
       <DataTable
         label={t('business.tab.vat')}
         columns={columns(t, formats.number)}
@@ -86,7 +87,11 @@ function RateName({ rate: { name, wording, valid_from, valid_to } }: { rate: Vat
     <>
       {name} {valid_from > today && <StateBadge tone="current">{t('vat.planned')}</StateBadge>}
       {valid_to !== null && valid_to < today && <StateBadge>{t('vat.past')}</StateBadge>}
-      {wording && <div className={styles.ratesAbout}>{wording}</div>}
+      {wording && (
+        <Text component="div" size="sm" maw={672} fw={400} c="dimmed">
+          {wording}
+        </Text>
+      )}
     </>
   )
 }

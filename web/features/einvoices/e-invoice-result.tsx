@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useRef } from 'react'
 import type { EInvoiceReading } from '#shared/features/einvoices/einvoices.contract.ts'
 import { EInvoiceFindings } from './e-invoice-findings.tsx'
@@ -11,9 +12,9 @@ export function EInvoiceResult({ reading }: { reading: EInvoiceReading }) {
   return (
     <FindingMarks value={marksOf(reading.findings)}>
       <div className={classes.result}>
-        <div ref={paper} className={classes.paperColumn}>
+        <Box ref={paper} miw={0}>
           <EInvoicePaper document={reading.document} />
-        </div>
+        </Box>
         <EInvoiceFindings reading={reading} onGoTo={(location) => goTo(paper.current, location)} />
       </div>
     </FindingMarks>

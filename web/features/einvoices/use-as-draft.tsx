@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { locationLabel } from '#shared/einvoices/location-label.ts'
@@ -44,11 +44,11 @@ function DraftForm({ draft }: { draft: EInvoiceDraft }) {
       />
       <LeftOut draft={draft} />
       {draft.attachments.length > 0 && (
-        <p className={classes.draftText}>
+        <Text size="sm" mt="md" mb={8} c="dimmed">
           {t('einvoices.draft_files', { names: draft.attachments.map(({ file_name }) => file_name).join(', ') })}
-        </p>
+        </Text>
       )}
-      <div className={classes.draftFoot}>
+      <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap" mt="lg">
         <Button
           disabled={customer === null}
           loading={make.isBusy}
@@ -56,7 +56,7 @@ function DraftForm({ draft }: { draft: EInvoiceDraft }) {
         >
           {t('einvoices.draft_make')}
         </Button>
-      </div>
+      </Group>
     </>
   )
 }
@@ -64,10 +64,17 @@ function DraftForm({ draft }: { draft: EInvoiceDraft }) {
 /** What somebody has to add by hand, or do without. */
 function LeftOut({ draft }: { draft: EInvoiceDraft }) {
   const t = useTranslate()
-  if (draft.left_out.length === 0) return <p className={classes.draftText}>{t('einvoices.draft_whole')}</p>
+  if (draft.left_out.length === 0)
+    return (
+      <Text size="sm" mt="md" mb={8} c="dimmed">
+        {t('einvoices.draft_whole')}
+      </Text>
+    )
   return (
     <>
-      <p className={classes.draftText}>{t('einvoices.draft_left_out')}</p>
+      <Text size="sm" mt="md" mb={8} c="dimmed">
+        {t('einvoices.draft_left_out')}
+      </Text>
       <ul className={classes.draftLeftOut}>
         {draft.left_out.map(({ location, value, reason }) => (
           <li key={`${location} ${value}`}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer } from '@mantine/core'
+import { Alert, Button, Drawer, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -43,7 +43,7 @@ function Opened({ email }: { email: EmailPreview }) {
   const t = useTranslate()
   const id = useId()
   return (
-    <div className={styles.opened}>
+    <Stack gap="lg">
       <Facts email={email} />
       <SendAgain email={email} />
       {email.link_hidden && (
@@ -52,12 +52,12 @@ function Opened({ email }: { email: EmailPreview }) {
         </Alert>
       )}
       <section aria-labelledby={id} className={styles.preview}>
-        <h2 id={id} className={styles.heading}>
+        <Text id={id} component="h2" size="sm" fw={600}>
           {t('emails.preview')}
-        </h2>
+        </Text>
         <MailBody html={email.html} title={email.subject} />
       </section>
-    </div>
+    </Stack>
   )
 }
 
@@ -96,7 +96,9 @@ function Facts({ email }: { email: EmailPreview }) {
       {email.last_error && (
         <>
           <dt>{t('emails.reason')}</dt>
-          <dd className={styles.reason}>{email.last_error}</dd>
+          <Text component="dd" inherit c="var(--state-bad)">
+            {email.last_error}
+          </Text>
         </>
       )}
     </dl>

@@ -1,4 +1,4 @@
-import { Button, CopyButton, TextInput } from '@mantine/core'
+import { Button, CopyButton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getMailEventsLink, renewMailEventsLink } from '#shared/features/email/mail-events.contract.ts'
 import { useAction } from '#web/platform/api/action.ts'
@@ -29,7 +29,7 @@ function Link() {
   const { isBusy, renew } = useRenew()
   if (!data) return <TextSkeleton lines={4} />
   return (
-    <div className={styles.events}>
+    <Stack fz="sm">
       <p>
         {t('mail_events.about', {
           names: [...data.providers, ...(data.takes_reports ? [t('mail_events.own_server')] : [])].join(', '),
@@ -52,11 +52,11 @@ function Link() {
           </CopyButton>
         </div>
       )}
-      <p className={styles.quiet}>
+      <Text size="xs" c="dimmed" className="breaks">
         {data.last_event_at === null
           ? t('mail_events.never')
           : t('mail_events.last', { when: formats.instant(data.last_event_at) })}
-      </p>
+      </Text>
       {data.url !== null && (
         <div>
           <Button variant="default" size="xs" loading={isBusy} onClick={() => void renew()}>
@@ -64,7 +64,7 @@ function Link() {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 

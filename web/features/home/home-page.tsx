@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { LinesToMatch } from '#web/features/banking/public/lines-to-match.tsx'
@@ -14,7 +15,6 @@ import { useHomeReady } from './home-ready.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { CurrencyChoice, useHomeCurrency } from './home-currency.tsx'
 import { homeQuery } from './home.queries.ts'
-import classes from './home.module.css'
 import { FirstSteps } from './notices/first-steps.tsx'
 import { VerifyBanner } from './notices/verify-banner.tsx'
 
@@ -89,5 +89,11 @@ function Figures({ currency }: { currency: string }) {
 function OwnBusiness() {
   const t = useTranslate()
   const { data: home } = useQuery(homeQuery())
-  return home?.is_demo && <p className={classes.own}>{t('home.demo', { command: 'npm start -- --own' })}</p>
+  return (
+    home?.is_demo && (
+      <Text size="xs" c="dimmed">
+        {t('home.demo', { command: 'npm start -- --own' })}
+      </Text>
+    )
+  )
 }

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Paper, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import cards from './figures/figure-cards.module.css'
 import classes from './home.module.css'
@@ -33,4 +33,4 @@ export function HomeSkeleton() {
   )
 }
 
-const Shape = ({ height }: { height: string }) => <div className={classes.skeleton} style={{ height }} />
+const Shape = ({ height }: { height: string }) => <Paper withBorder radius="lg" style={{ height }} />

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import type { ItemChoice } from '#shared/features/items/item-list.contract.ts'
 import { formatDecimal } from '#shared/money/decimal-text.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
@@ -38,7 +38,9 @@ export function OfferList({ id, offers, active, currency, onChoose }: OfferListP
             onClick={() => onChoose(item)}
           >
             <span className={classes.code}>{item.code}</span>
-            <span className={classes.name}>{item.name}</span>
+            <Text truncate span inherit c="var(--ink)">
+              {item.name}
+            </Text>
             <span className={classes.price} data-missing={item.unit_price === null || undefined}>
               {priceOf(item)}
             </span>

@@ -1,4 +1,4 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Text, VisuallyHidden } from '@mantine/core'
 import {
   IconCoins,
   IconEye,
@@ -58,9 +58,9 @@ export function PermissionGrid({ value, onChange, name, error, isFixed = false }
       </div>
       {!isFixed && <Consequence held={value} />}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <Text id={`${id}-error`} size="xs" mt={4} c="var(--state-bad)">
           {error}
-        </p>
+        </Text>
       )}
     </fieldset>
   )
@@ -76,10 +76,12 @@ function PermissionCard({ permission, name, isHeld, onToggle }: PermissionCardPr
     <label className={styles.card} data-held={isHeld || undefined} htmlFor={id}>
       <PermissionIcon size={20} stroke={1.5} aria-hidden className={styles.icon} />
       <span className={styles.words}>
-        <span className={styles.name}>{t(`permission.${permission}`)}</span>
-        <span id={`${id}-text`} className={styles.text}>
+        <Text span size="sm" c="var(--ink)" fw={550}>
+          {t(`permission.${permission}`)}
+        </Text>
+        <Text id={`${id}-text`} span size="xs" c="dimmed" lh={1.5}>
           {t(`roles.opens.${permission}`)}
-        </span>
+        </Text>
       </span>
       <Checkbox
         id={id}

@@ -1,3 +1,4 @@
+import { Paper, Text } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IconCalendarOff, IconUserQuestion } from '@tabler/icons-react'
@@ -90,7 +91,7 @@ const isGone = (error: Error | null) =>
 function NoCustomer() {
   const t = useTranslate()
   return (
-    <div className={classes.panel}>
+    <Paper withBorder radius="lg">
       <EmptyState
         icon={<IconUserQuestion stroke={1.5} aria-hidden />}
         title={t('customers.not_found')}
@@ -101,7 +102,7 @@ function NoCustomer() {
           </ButtonLink>
         }
       />
-    </div>
+    </Paper>
   )
 }
 
@@ -111,7 +112,7 @@ function NotShown({ id, error, onRetry, isRetrying }: NotShownProps) {
   const t = useTranslate()
   const isRefused = error instanceof ApiError && error.status === 422
   return (
-    <div className={classes.panel}>
+    <Paper withBorder radius="lg">
       {isRefused ? (
         <EmptyState
           icon={<IconCalendarOff stroke={1.5} aria-hidden />}
@@ -126,7 +127,7 @@ function NotShown({ id, error, onRetry, isRetrying }: NotShownProps) {
       ) : (
         <ErrorState onRetry={onRetry} retrying={isRetrying} />
       )}
-    </div>
+    </Paper>
   )
 }
 
@@ -162,7 +163,11 @@ function LatePayment({ statement }: { statement: Statement | undefined }) {
   const { late_payment: late, currency, to } = statement
   const interest = formats.money(late.interest_minor, currency)
   const compensation = formats.money(late.compensation_minor, currency)
-  return <p className={classes.claimable}>{t('statements.late_payment', { interest, compensation, date: to })}</p>
+  return (
+    <Text size="sm" c="dimmed">
+      {t('statements.late_payment', { interest, compensation, date: to })}
+    </Text>
+  )
 }
 
 function AgeingPart({ statement }: { statement: Statement | undefined }) {
@@ -170,9 +175,9 @@ function AgeingPart({ statement }: { statement: Statement | undefined }) {
   const formats = useFormats()
   return (
     <section className={classes.part} aria-labelledby="ageing">
-      <h2 id="ageing" className={classes.title}>
+      <Text id="ageing" component="h2" size="sm" c="var(--ink)" fw={600}>
         {statement ? t('document.ageing', { date: formats.date(statement.to) }) : t('ageing.of_customer')}
-      </h2>
+      </Text>
       {statement ? <AgeingFigures {...statement} /> : <AgeingSkeleton />}
     </section>
   )

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconLock } from '@tabler/icons-react'
@@ -33,7 +34,9 @@ export function RoleSelect({ held, ...field }: RoleSelectProps) {
       <span className={styles.option}>
         <span className={styles.words}>
           <span className={styles.name}>{role.name}</span>
-          <span className={styles.opens}>{reason ?? opensOf(role, t)}</span>
+          <Text span size="xs" c="dimmed" lh={1.4}>
+            {reason ?? opensOf(role, t)}
+          </Text>
         </span>
         {checked && <IconCheck size={16} stroke={1.75} aria-hidden />}
         {reason && <IconLock size={16} stroke={1.5} aria-hidden />}

@@ -1,4 +1,4 @@
-import { Modal, type ModalRootProps } from '@mantine/core'
+import { Group, Modal, type ModalRootProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './dialog.module.css'
@@ -31,10 +31,10 @@ export function DialogFrame({ opened, onClose, size = 'md', title, hasCross = tr
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body className={classes.body}>
-          <div className={classes.head}>
+          <Group align="flex-start" justify="space-between" wrap="nowrap" pb={6}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
             {hasCross && <Modal.CloseButton aria-label={t('alert.close')} />}
-          </div>
+          </Group>
           {children}
         </Modal.Body>
       </Modal.Content>

@@ -46,9 +46,9 @@ function Running({ run, title, onLeave }: { run: RunProgress; title: string; onL
   return (
     <>
       <RunBar run={run} label={title} />
-      <output className={classes.progress}>
+      <Text component="output" size="sm" display="block" mt={8} c="var(--text)" className="figures">
         {t('run.progress', { done: run.done_count, total: run.total_count })}
-      </output>
+      </Text>
       <Group justify="space-between" gap="xs" mt="lg">
         <Text size="sm" c="dimmed" flex="1 1 8rem">
           {t('run.leave_text')}
@@ -80,9 +80,17 @@ function Outcome({ fine, refused, onLeave, onEnd }: Omit<RunDialogProps, 'run' |
             {refused.map(({ id, to, name, detail, reason }) => (
               <li key={id}>
                 <Link to={to} className={classes.refusal} onClick={onLeave}>
-                  <span className={classes.refusalName}>{name}</span>
-                  {detail && <span className={classes.refusalCustomer}>{detail}</span>}
-                  <span className={classes.reason}>{reason}</span>
+                  <Text span inherit fw={550}>
+                    {name}
+                  </Text>
+                  {detail && (
+                    <Text span inherit c="dimmed">
+                      {detail}
+                    </Text>
+                  )}
+                  <Text span size="xs" flex="1 0 100%" c="var(--state-bad)" lh={1.45} className="breaks">
+                    {reason}
+                  </Text>
                   <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes.chevron} />
                 </Link>
               </li>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './attention-line.module.css'
 
@@ -16,7 +17,11 @@ export const AttentionLine = ({ icon, children, reason, action }: AttentionLineP
     <span className={classes.icon}>{icon}</span>
     <div className={classes.words}>
       <p className={classes.what}>{children}</p>
-      {reason && <p className={classes.reason}>{reason}</p>}
+      {reason && (
+        <Text size="xs" c="dimmed">
+          {reason}
+        </Text>
+      )}
     </div>
     {action}
   </li>

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 
@@ -13,13 +14,17 @@ type NoticeProps = {
 /** A notice above the page about its state. */
 export const Notice = ({ icon, title, tone = 'quiet', action, children }: NoticeProps) => (
   <div className={styles.notice} data-tone={tone}>
-    <div className={styles.words}>
+    <Group gap="sm" align="stretch" wrap="nowrap" flex="1 1 14rem">
       <span className={styles.icon}>{icon}</span>
-      <p className={styles.text}>
-        {title && <strong className={styles.title}>{title} </strong>}
+      <Text inherit miw={0} lh={1.45} className="breaks">
+        {title && (
+          <Text component="strong" inherit c="var(--ink)" fw={550}>
+            {title}{' '}
+          </Text>
+        )}
         {children}
-      </p>
-    </div>
+      </Text>
+    </Group>
     {action}
   </div>
 )

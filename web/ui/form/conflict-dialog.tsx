@@ -83,9 +83,9 @@ function Row({ difference, words, side, onSide }: RowProps) {
   return (
     <div className={classes.row} role="radiogroup" aria-labelledby={labelId}>
       <div className={classes.field}>
-        <span id={labelId} className={classes.label}>
+        <Text id={labelId} span size="sm" fw={550}>
           {words.label(path)}
-        </span>
+        </Text>
         <span className={classes.whose} data-both={changedBy === 'both' || undefined}>
           {t(whoseDoing[changedBy])}
         </span>
@@ -111,7 +111,9 @@ const Version = ({ group, name, isChosen, onChoose, children }: VersionProps) =>
   <label className={classes.version}>
     <input type="radio" className={classes.radio} name={group} checked={isChosen} onChange={onChoose} />
     <span className={classes.side}>{name}</span>
-    <span className={classes.text}>{children}</span>
+    <Text span inherit className="figures">
+      {children}
+    </Text>
     <span className={classes.mark} aria-hidden>
       {isChosen && <IconCheck size={12} stroke={2.5} />}
     </span>

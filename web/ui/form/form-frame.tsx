@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -114,8 +114,14 @@ type FormSectionProps = { title: string; text?: string; action?: ReactNode; chil
 export const FormSection = ({ title, text, action, children }: FormSectionProps) => (
   <section className={classes.section}>
     <div>
-      <h2 className={classes.title}>{title}</h2>
-      {text && <p className={classes.text}>{text}</p>}
+      <Text component="h2" size="md" fw={600}>
+        {title}
+      </Text>
+      {text && (
+        <Text size="sm" mt={4} c="dimmed" lh={1.5}>
+          {text}
+        </Text>
+      )}
       {action}
     </div>
     <div className={classes.card}>{children}</div>

@@ -1,6 +1,5 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import classes from './whole-number.module.css'
 
 type WholeNumberProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: number | ''
@@ -40,7 +39,11 @@ export function WholeNumber({ value, onChange, onBlur, min, max, suffix, ...prop
         onBlur?.(event)
       }}
       {...(suffix && {
-        rightSection: <span className={classes.suffix}>{suffix}</span>,
+        rightSection: (
+          <Text span size="sm" px="sm" c="dimmed">
+            {suffix}
+          </Text>
+        ),
         rightSectionWidth: 'auto',
         rightSectionPointerEvents: 'none' as const,
       })}

@@ -1,4 +1,4 @@
-import { Button, FileButton, Loader, Text } from '@mantine/core'
+import { Button, FileButton, Loader, Stack, Text } from '@mantine/core'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import classes from './file-drop.module.css'
@@ -30,7 +30,7 @@ export function FileDrop({ icon, title, chooseLabel, hint, accept, busyText, ref
     if (file) onFile(file)
   }
   return (
-    <div className={classes.choose}>
+    <Stack>
       <FormAlert message={refusal} />
       <div
         className={classes.drop}
@@ -62,6 +62,6 @@ export function FileDrop({ icon, title, chooseLabel, hint, accept, busyText, ref
           </output>
         )}
       </div>
-    </div>
+    </Stack>
   )
 }

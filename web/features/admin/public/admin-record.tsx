@@ -1,3 +1,4 @@
+import { Box, Paper } from '@mantine/core'
 import { IconFileUnknown } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,7 +9,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import styles from './admin-record.module.css'
 
 type AdminRecordProps<Shown> = {
   /** The page is drawn once this has loaded. */
@@ -26,11 +26,11 @@ export function AdminRecord<Shown>({ query, title, back, missing, children }: Ad
   return (
     <AdminFrame>
       <Page title={title} back={back} isForm>
-        <div className={styles.panel}>
+        <Paper withBorder radius="lg">
           {query.isPending ? (
-            <div className={styles.loading}>
+            <Box p={24}>
               <FormSkeleton fields={4} />
-            </div>
+            </Box>
           ) : isGone(query.error) ? (
             <EmptyState
               icon={<IconFileUnknown stroke={1.5} aria-hidden />}
@@ -45,7 +45,7 @@ export function AdminRecord<Shown>({ query, title, back, missing, children }: Ad
           ) : (
             <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
           )}
-        </div>
+        </Paper>
       </Page>
     </AdminFrame>
   )

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
@@ -6,8 +7,12 @@ export const Facts = ({ children }: { children: ReactNode }) => <dl className={s
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt className={styles.name}>{name}</dt>
-    <dd className={styles.value}>{children}</dd>
+    <Text component="dt" size="xs" c="dimmed">
+      {name}
+    </Text>
+    <Text component="dd" size="sm" mt={2} c="var(--ink)" className="figures breaks">
+      {children}
+    </Text>
   </div>
 )
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { deletePhoto, photoLimits, uploadPhoto } from '#shared/features/auth/settings.contract.ts'
 import type { CurrentUser } from '#shared/features/users/users.contract.ts'
@@ -47,14 +47,14 @@ export function PhotoSetting({ user }: { user: CurrentUser }) {
   }
 
   return (
-    <div className={styles.frame}>
+    <Group gap="1rem 1.5rem">
       <div className={styles.picture}>
         <img src={user.photo_url} alt="" hidden={chosen !== null} />
         <canvas ref={preview} width={192} height={192} hidden={chosen === null} />
       </div>
-      <div className={styles.side}>
+      <Stack gap="sm" flex="1 1 14rem">
         <FormAlert message={problem} />
-        <div className={styles.actions}>
+        <Group gap={8} align="stretch">
           {chosen ? (
             <>
               <Button loading={isBusy} onClick={() => void save(chosen)}>
@@ -76,7 +76,7 @@ export function PhotoSetting({ user }: { user: CurrentUser }) {
               )}
             </>
           )}
-        </div>
+        </Group>
         <input
           ref={input}
           type="file"
@@ -89,7 +89,7 @@ export function PhotoSetting({ user }: { user: CurrentUser }) {
             event.currentTarget.value = ''
           }}
         />
-      </div>
-    </div>
+      </Stack>
+    </Group>
   )
 }

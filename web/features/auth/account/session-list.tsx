@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import * as contract from '#shared/features/auth/settings.contract.ts'
@@ -72,18 +72,18 @@ function SessionRow({ session, now }: { session: contract.Session; now: number }
   return (
     <li className={styles.session}>
       <Icon size={24} stroke={1.25} aria-hidden className={styles.icon} />
-      <div className={styles.words}>
+      <Stack gap={2} flex={1} miw={0}>
         <span className={styles.device} title={session.device}>
           {device}
           {session.current && <span className={styles.current}>{t('settings.session_current')}</span>}
         </span>
-        <span className={styles.facts}>
+        <Text span size="xs" c="dimmed" className="figures">
           {t('settings.session_address', { address: session.address })} ·{' '}
           <time dateTime={session.last_used_at} title={formats.instant(session.last_used_at)}>
             {t('settings.session_used', { when })}
           </time>
-        </span>
-      </div>
+        </Text>
+      </Stack>
       {!session.current && (
         <Button
           variant="default"

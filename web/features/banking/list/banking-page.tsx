@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconBuildingBank } from '@tabler/icons-react'
 import type { BankingAccount } from '#shared/features/banking/accounts.contract.ts'
@@ -64,7 +64,7 @@ function Account({ account }: { account: BankingAccount }) {
   const { id, label, currency, open_count: open } = account
   return (
     <>
-      <div className={classes.head}>
+      <Group align="stretch" justify="space-between" wrap="nowrap">
         <div className={classes.name}>
           <h2>{label}</h2>
           <p>{[account.bank_name, account.account, currency].filter(Boolean).join(' · ')}</p>
@@ -75,7 +75,7 @@ function Account({ account }: { account: BankingAccount }) {
           </strong>
           <LastStatement account={account} />
         </div>
-      </div>
+      </Group>
       <dl className={classes.figures}>
         <div>
           <dt>{t('banking.to_match')}</dt>

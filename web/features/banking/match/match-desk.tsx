@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChecks, IconSearchOff } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
@@ -31,7 +32,7 @@ export function MatchDesk({ bankId, search }: MatchDeskProps) {
   useShortcut('ArrowDown', t('shortcuts.rows'), () => list.current?.focus({ preventScroll: true }))
   const detail = desk.active && <LineDetail line={desk.active} desk={desk} />
   return (
-    <div className={classes.desk}>
+    <Stack gap="sm" miw={0}>
       <MatchToolbar search={search} counts={work.counts} currency={work.totals?.currency ?? baseCurrency} />
       {stateOf(search) === 'open' && <MatchProgress bankId={bankId} work={work} />}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it gives the keys back to the list */}
@@ -61,7 +62,7 @@ export function MatchDesk({ bankId, search }: MatchDeskProps) {
           if (!document.activeElement?.closest('[role="dialog"]')) list.current?.focus({ preventScroll: true })
         }}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -96,9 +97,9 @@ function NoLines({ work, search, bankId }: NoLinesProps) {
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
   if (!query.data)
     return (
-      <div className={classes.skeleton}>
+      <Box p="md">
         <TextSkeleton lines={12} />
-      </div>
+      </Box>
     )
   if (search.isFiltered)
     return <EmptyState icon={<IconSearchOff stroke={1.5} aria-hidden />} title={t('banking.none_found')} />

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core'
+import { Group, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AccountBalance } from '#shared/features/banking/accounts.contract.ts'
 import { accountBalanceQuery } from '#web/features/banking/banking.queries.ts'
@@ -15,7 +15,7 @@ export function MatchProgress({ bankId, work }: { bankId: string; work: MatchWor
   const done = total - counts.open
   return (
     <div className={classes.progress}>
-      <div className={classes.track}>
+      <Group gap={14} wrap="nowrap" fz="sm" className="figures">
         <output className={classes.left}>{t('banking.left', { count: counts.open })}</output>
         <Progress
           value={total === 0 ? 100 : (done / total) * 100}
@@ -25,7 +25,7 @@ export function MatchProgress({ bankId, work }: { bankId: string; work: MatchWor
           className={classes.bar}
         />
         <span className={classes.doneCount}>{t('banking.done_count', { done, total })}</span>
-      </div>
+      </Group>
       <BalanceLine bankId={bankId} />
     </div>
   )

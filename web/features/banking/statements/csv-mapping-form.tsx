@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type CsvMapping, csvFields, type CsvField } from '#shared/features/banking/csv-mapping.ts'
 import { dateFormats, decimalMarks } from '#shared/features/imports/import-formats.ts'
@@ -61,8 +61,12 @@ export function CsvMappingForm({ asked: { file, preview }, upload }: CsvMappingF
       ))}
       <Formats format={format} mark={mark} onFormat={setFormat} onMark={setMark} />
       {preview.unclear.length > 0 && <UnclearRows rows={preview.unclear} directions={directions} onSay={say} />}
-      <div className={classes.actions}>
-        {missing && <span className={classes.missing}>{t(missing)}</span>}
+      <Group gap={8} align="stretch" justify="flex-end">
+        {missing && (
+          <Text span size="sm" me="auto" c="dimmed">
+            {t(missing)}
+          </Text>
+        )}
         <Button variant="default" onClick={upload.giveUp}>
           {t('ui.cancel')}
         </Button>
@@ -73,7 +77,7 @@ export function CsvMappingForm({ asked: { file, preview }, upload }: CsvMappingF
         >
           {t('banking.read_so')}
         </Button>
-      </div>
+      </Group>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFileUpload } from '@tabler/icons-react'
 import type { KeptFile } from '#shared/features/banking/statements.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
@@ -7,7 +7,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { FileDrop } from '#web/ui/upload/file-drop.tsx'
 import type { LookAlikeFile, StatementUpload, UnknownFile } from './statement-upload.ts'
-import classes from './statements.module.css'
 
 const accepted = '.xml,.camt,.sta,.mt940,.940,.txt,.ofx,.qfx,.qif,.csv,.xlsx,.zip'
 
@@ -42,14 +41,14 @@ function Unknown({ unknown, upload }: { unknown: UnknownFile; upload: StatementU
       icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
       title={t('banking.unknown_account', { account })}
       action={
-        <div className={classes.answers}>
+        <Group gap={8} align="stretch">
           <Button variant="default" size="xs" onClick={upload.giveUp}>
             {t('banking.unknown_leave')}
           </Button>
           <Button size="xs" onClick={() => void upload.keepUnknown(unknown)}>
             {t('banking.unknown_keep')}
           </Button>
-        </div>
+        </Group>
       }
     >
       {t('banking.unknown_text', { name: file.name })}
@@ -67,14 +66,14 @@ function LookAlike({ lookAlike, upload }: { lookAlike: LookAlikeFile; upload: St
       icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
       title={t('banking.look_alikes', { count })}
       action={
-        <div className={classes.answers}>
+        <Group gap={8} align="stretch">
           <Button variant="default" size="xs" onClick={() => void upload.keepLookAlike(lookAlike, 'keep')}>
             {t('banking.look_alikes_keep')}
           </Button>
           <Button size="xs" onClick={() => void upload.keepLookAlike(lookAlike, 'leave_out')}>
             {t('banking.look_alikes_leave_out')}
           </Button>
-        </div>
+        </Group>
       }
     >
       {t('banking.look_alikes_text', { name: file.name })}

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { changeBankingAccount, type BankingAccount } from '#shared/features/banking/accounts.contract.ts'
@@ -13,7 +13,6 @@ import { Remembered } from './remembered.tsx'
 import { StatementDrop } from './statement-drop.tsx'
 import { StatementTable } from './statement-table.tsx'
 import { useStatementUpload } from './statement-upload.ts'
-import classes from './statements.module.css'
 
 /** The statements of an account, with what is missing between them, and where the next one is dropped. */
 export function StatementsPage() {
@@ -29,7 +28,7 @@ export function StatementsPage() {
       about={account.data ? [account.data.bank_name, account.data.account].filter(Boolean).join(' · ') : '\u00A0'}
       actions={<ButtonLink to={`/banking/match/${bankId}`}>{t('banking.match')}</ButtonLink>}
     >
-      <div className={classes.page}>
+      <Stack gap="lg" miw={0}>
         {upload.asked ? (
           <CsvMappingForm
             key={`${upload.asked.file.name} ${upload.asked.preview.unclear.length}`}
@@ -42,7 +41,7 @@ export function StatementsPage() {
         {account.data && <BookCertain account={account.data} />}
         <StatementTable bankId={bankId} />
         <Remembered bankId={bankId} />
-      </div>
+      </Stack>
     </Page>
   )
 }

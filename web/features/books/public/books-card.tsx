@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconChecklist } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -25,13 +25,15 @@ export function BooksCard() {
   return (
     <section className={classes.card} aria-labelledby={id} data-bad={(last && last.violation_count > 0) || undefined}>
       <header className={classes.head}>
-        <div className={classes.words}>
+        <Box flex="1 1 18rem" miw={0}>
           <h2 id={id} className={classes.title}>
             {t('books.title')}
             {check.data && <Verdict last={last ?? null} />}
           </h2>
-          <p className={classes.about}>{t('books.about')}</p>
-        </div>
+          <Text size="sm" maw={672} mt={4} c="dimmed" lh={1.5}>
+            {t('books.about')}
+          </Text>
+        </Box>
         {mayManage && <CheckNow />}
       </header>
       {check.isPending && <Skeleton height={46} />}

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import {
@@ -38,7 +38,7 @@ export function CreditNoteDocument({ note }: NoteProps) {
   const changed = useCreditNotesChanged()
   return (
     <div className={classes.columns}>
-      <section aria-label={t('credit_notes.document')} className={classes.document}>
+      <Box aria-label={t('credit_notes.document')} component="section" miw={0}>
         {note.kind === 'imported' ? (
           <Suspense fallback={<PagesSkeleton />}>
             <OriginalDocument
@@ -53,7 +53,7 @@ export function CreditNoteDocument({ note }: NoteProps) {
         ) : (
           <AskedPages query={creditNotePagesQuery(note)} />
         )}
-      </section>
+      </Box>
       <Stack gap="md">
         {note.status === 'issued' && <Uses note={note} />}
         {note.status === 'issued' && (
@@ -79,7 +79,11 @@ function Uses({ note }: NoteProps) {
   const isUnused = allocations.length + refunds.length === 0
   return (
     <RecordCard title={t('credit_notes.uses')}>
-      {isUnused && <p className={classes.none}>{t('credit_notes.uses_none')}</p>}
+      {isUnused && (
+        <Text size="sm" c="dimmed">
+          {t('credit_notes.uses_none')}
+        </Text>
+      )}
       <ul className={classes.uses}>
         {allocations.map(({ invoice_id: id, invoice_number: number, amount_minor: minor, date }) => (
           <Use key={`${id} ${date}`} minor={minor} currency={currency} more={<DateText date={date} />}>
@@ -118,7 +122,9 @@ const Use = ({ minor, currency, more, children }: UseProps) => (
   <li className={classes.use}>
     <span>
       {children}
-      <span className={classes.quiet}>{more}</span>
+      <Text span size="xs" display="block" c="dimmed">
+        {more}
+      </Text>
     </span>
     <MoneyText minor={minor} currency={currency} />
   </li>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -96,11 +96,15 @@ function Given({ link, mayRevoke }: { link: CustomerLink; mayRevoke: boolean }) 
   const { contact_email, first_seen_at, created_at, revoked_at, ends_at } = link
   return (
     <li>
-      <div className={classes.head}>
+      <Group gap={8} justify="space-between" wrap="nowrap">
         <Badge link={link} />
-        <span className={classes.when}>{formats.instant(first_seen_at ?? created_at)}</span>
-      </div>
-      <p className={classes.who}>{contact_email === '' ? t('customer_links.anybody') : contact_email}</p>
+        <Text span size="xs" c="dimmed">
+          {formats.instant(first_seen_at ?? created_at)}
+        </Text>
+      </Group>
+      <Text inherit mt={4} className="breaks">
+        {contact_email === '' ? t('customer_links.anybody') : contact_email}
+      </Text>
       {ends_at !== null && revoked_at === null && (
         <p className={classes.quiet}>{t('customer_links.ends', { date: formats.instant(ends_at) })}</p>
       )}

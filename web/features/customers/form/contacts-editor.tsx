@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Contact } from '#shared/features/customers/customers.fields.ts'
@@ -48,7 +48,7 @@ export function ContactsEditor({ form, exceptId }: ContactsEditorProps) {
   }
 
   return (
-    <div className={classes.editor} ref={list}>
+    <Stack ref={list}>
       {contacts.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('customers.contacts_none')}
@@ -76,7 +76,7 @@ export function ContactsEditor({ form, exceptId }: ContactsEditorProps) {
           {t('customers.contact_add')}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 

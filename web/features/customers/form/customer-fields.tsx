@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core'
+import { Switch, Text, TextInput } from '@mantine/core'
 import { TermsField } from '#web/ui/form/terms-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -96,13 +96,17 @@ function AddressSection({ form }: { form: CustomerForm }) {
   const delivery = form.values.delivery_address
   return (
     <FormSection title={t('customers.addresses')} text={t('customers.addresses_text')}>
-      <h3 className={classes.part}>{t('field.billing_address')}</h3>
+      <Text component="h3" size="sm" fw={600}>
+        {t('field.billing_address')}
+      </Text>
       <AddressFields
         text={(part) => form.text(`billing_address.${part}`)}
         country={form.field('billing_address.country')}
       />
       <div className={classes.divider}>
-        <h3 className={classes.part}>{t('field.delivery_address')}</h3>
+        <Text component="h3" size="sm" fw={600}>
+          {t('field.delivery_address')}
+        </Text>
         <Switch
           label={t('customers.same_address')}
           checked={delivery === null}

@@ -1,4 +1,4 @@
-import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
@@ -83,13 +83,15 @@ export function CustomerPicker(props: CustomerPickerProps) {
           <Combobox.Options aria-label={t('invoice_form.customer')} mah={300} className={classes.options} tabIndex={-1}>
             {choices.map((customer) => (
               <Combobox.Option key={customer.id} value={customer.id} className={classes.option}>
-                <span className={classes.name}>{customer.name}</span>
-                <span className={classes.where}>{[customer.code, customer.city].filter(Boolean).join(' · ')}</span>
+                <Name>{customer.name}</Name>
+                <Text span size="xs" flex="none" c="dimmed" className="figures">
+                  {[customer.code, customer.city].filter(Boolean).join(' · ')}
+                </Text>
               </Combobox.Option>
             ))}
             {newName !== '' && (
               <Combobox.Option value={toCreate} className={classes.option}>
-                <span className={classes.name}>{t('new_customer.named', { name: newName })}</span>
+                <Name>{t('new_customer.named', { name: newName })}</Name>
               </Combobox.Option>
             )}
             {choices.length === 0 && newName === '' && <None isFetching={isFetching} isSearch={search !== null} />}
@@ -108,6 +110,12 @@ export function CustomerPicker(props: CustomerPickerProps) {
     </>
   )
 }
+
+const Name = ({ children }: { children: string }) => (
+  <Text span inherit c="var(--ink)" fw={500} className="breaks">
+    {children}
+  </Text>
+)
 
 function None({ isFetching, isSearch }: { isFetching: boolean; isSearch: boolean }) {
   const t = useTranslate()

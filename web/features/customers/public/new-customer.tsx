@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { createCustomer } from '#shared/features/customers/customers.contract.ts'
 import { useCustomersChanged } from '#web/features/customers/customers.queries.ts'
@@ -51,14 +51,14 @@ export function NewCustomer({ name: given, currency, onMade, onCancel }: NewCust
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.buttons}>
+      <Group gap={8} align="stretch" wrap="nowrap" ml="auto">
         <Button variant="default" onClick={onCancel}>
           {t('ui.cancel')}
         </Button>
         <Button loading={isBusy} disabled={name.trim() === ''} onClick={() => void make()}>
           {t('new_customer.make')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IconArchive, IconUserQuestion } from '@tabler/icons-react'
@@ -35,15 +36,15 @@ export function CustomerPage() {
   if (customer.data) return <CustomerRecord key={id} customer={customer.data} />
   return (
     <Page title={t('customers.record')} back={back}>
-      <div className={classes.panel}>
+      <Paper withBorder radius="lg">
         {customer.isPending ? (
-          <div className={classes.loading}>
+          <Box p={24}>
             <FormSkeleton fields={5} />
-          </div>
+          </Box>
         ) : (
           <NotShown error={customer.error} onRetry={() => void customer.refetch()} isRetrying={customer.isFetching} />
         )}
-      </div>
+      </Paper>
     </Page>
   )
 }
@@ -116,11 +117,11 @@ function CustomerRecord({ customer }: { customer: Customer }) {
           isMarked: name === 'details' && form.isDirty,
         }))}
       />
-      <div className={classes.form}>
+      <Box maw={1120}>
         <FormFrame form={form} cancelTo="/customers/list" currency={customer.currency} isHidden={tab !== 'details'}>
           <CustomerFields form={form} exceptId={customer.id} />
         </FormFrame>
-      </div>
+      </Box>
       {tab === 'account' && (
         <Suspense fallback={<TextSkeleton lines={6} />}>
           <CustomerAccount customer={customer} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react'
 import type { WaitingDraft } from '#shared/features/documents/waiting-draft.ts'
 import { required } from '#shared/required.ts'
@@ -8,7 +8,6 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { type WaitingKind, waitingWords } from './waiting-words.tsx'
-import classes from './waiting.module.css'
 
 type Named = { number: string | null; customer_name: string }
 
@@ -52,7 +51,7 @@ function Actions<Document extends Named>({ hasFailed, ...work }: WorkProps<Docum
   const t = useTranslate()
   const { isBusy, stop, retry } = useWaitingWork(work)
   return (
-    <div className={classes.actions}>
+    <Group gap={8} align="stretch" wrap="nowrap">
       {hasFailed && (
         <Button size="xs" loading={isBusy} onClick={() => void retry()}>
           {t('waiting_draft.retry')}
@@ -61,7 +60,7 @@ function Actions<Document extends Named>({ hasFailed, ...work }: WorkProps<Docum
       <Button size="xs" variant="default" disabled={isBusy} onClick={() => void stop()}>
         {t('waiting_draft.stop')}
       </Button>
-    </div>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from '../einvoices.module.css'
@@ -34,9 +35,9 @@ export function EInvoicePaper({ document }: { document: EInvoice }) {
           )}
           <div>
             <dt>{t('einvoices.to_pay')}</dt>
-            <dd className={classes.payable}>
+            <Text component="dd" inherit fz={17} fw={600}>
               <Marked at="totals.payable">{written.money(document.totals?.payable) || '–'}</Marked>
-            </dd>
+            </Text>
           </div>
         </dl>
       </header>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { EInvoice, Party, PostalAddress } from '#shared/einvoices/einvoice.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from '../einvoices.module.css'
@@ -40,9 +41,9 @@ function PartyBlock({ role, party }: { role: (typeof shown)[number]; party: Part
       <AddressLines at={`${role}.address`} address={party.address} />
       <PartyIds role={role} party={party} />
       {party.contact && (
-        <span className={classes.quiet} data-at={`${role}.contact`}>
+        <Text span size="xs" c="dimmed" data-at={`${role}.contact`}>
           {[party.contact.name, party.contact.phone, party.contact.email].filter(Boolean).join(' · ')}
-        </span>
+        </Text>
       )}
     </section>
   )
@@ -59,9 +60,9 @@ function PartyIds({ role, party }: { role: string; party: Party }) {
   return rows.map(
     ([name, value]) =>
       value !== undefined && (
-        <span key={name} className={classes.quiet}>
+        <Text key={name} span size="xs" c="dimmed">
           {t(`einvoices.place.${name}`)} <Marked at={`${role}.${name}`}>{value}</Marked>
-        </span>
+        </Text>
       ),
   )
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -28,7 +28,10 @@ export function NeedsAttention() {
   return (
     <section className={classes.panel} aria-labelledby="needs-attention">
       <h2 id="needs-attention" className={classes.title}>
-        {t('home.attention')} <span className={classes.count}>· {count}</span>
+        {t('home.attention')}{' '}
+        <Text span inherit c="var(--state-bad)" className="figures">
+          · {count}
+        </Text>
       </h2>
       <ul>{isWhole ? lines : lines.slice(0, glance)}</ul>
       {!isWhole && lines.length > glance && (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Debtor } from '#shared/features/dashboards/home.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -16,13 +17,19 @@ export function Debtors({ currency, customers }: DebtorsProps) {
   const linkOf = maySeeInvoices ? owedBy : statementOf
   return (
     <Panel title={t('home.debtors')}>
-      {customers.length === 0 && <p className={classes.empty}>{t('home.nobody_owes')}</p>}
+      {customers.length === 0 && (
+        <Text size="sm" p="md" c="dimmed">
+          {t('home.nobody_owes')}
+        </Text>
+      )}
       <ul className={classes.lines}>
         {customers.map((customer) => (
           <li key={customer.customer_id}>
             <Link {...linkOf(customer.customer_id, currency)} className={classes.line}>
               <span className={classes.words}>
-                <span className={classes.name}>{customer.customer_name}</span>
+                <Text truncate span inherit c="var(--ink)" fw={550}>
+                  {customer.customer_name}
+                </Text>
                 <Lateness customer={customer} currency={currency} />
               </span>
               <MoneyText minor={customer.owed_minor} currency={currency} />
@@ -45,8 +52,12 @@ function Lateness({ customer: { overdue_minor: late }, currency }: { customer: D
   const t = useTranslate()
   const formats = useFormats()
   return late > 0 ? (
-    <span className={classes.late}>{t('home.debtor_overdue', { amount: formats.money(late, currency) })}</span>
+    <Text span size="xs" c="var(--state-bad)">
+      {t('home.debtor_overdue', { amount: formats.money(late, currency) })}
+    </Text>
   ) : (
-    <span className={classes.quiet}>{t('home.debtor_current')}</span>
+    <Text truncate span size="xs" c="dimmed">
+      {t('home.debtor_current')}
+    </Text>
   )
 }

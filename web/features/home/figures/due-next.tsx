@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { daysBetween } from '#shared/dates/business-date.ts'
 import type { DueInvoice } from '#shared/features/dashboards/home.contract.ts'
@@ -16,20 +17,28 @@ export function DueNext({ invoices, currency, today }: DueNextProps) {
   const formats = useFormats()
   return (
     <Panel title={t('home.due_next')}>
-      {invoices.length === 0 && <p className={classes.empty}>{t('home.nothing_next')}</p>}
+      {invoices.length === 0 && (
+        <Text size="sm" p="md" c="dimmed">
+          {t('home.nothing_next')}
+        </Text>
+      )}
       <ul className={classes.lines}>
         {invoices.map(({ id, number, customer_name: customer, due_date: due, outstanding_minor: minor }) => (
           <li key={id}>
             <Link to="/invoices/view/$id" params={{ id }} className={classes.line}>
               <span className={classes.words}>
-                <span className={classes.name}>{customer}</span>
-                <span className={classes.quiet}>{number}</span>
+                <Text truncate span inherit c="var(--ink)" fw={550}>
+                  {customer}
+                </Text>
+                <Text truncate span size="xs" c="dimmed">
+                  {number}
+                </Text>
               </span>
               <span className={classes.figure}>
                 <MoneyText minor={minor} currency={currency} />
-                <time dateTime={due} title={formats.date(due)} className={classes.quiet}>
+                <Text dateTime={due} title={formats.date(due)} truncate component="time" size="xs" c="dimmed">
                   {nearness(t, daysBetween(today, due))}
-                </time>
+                </Text>
               </span>
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { OwedInCurrency } from '#shared/features/dashboards/home.contract.ts'
 import { ageingBuckets } from '#shared/features/statements/statements.contract.ts'
@@ -26,9 +27,9 @@ export function OwedByAge({ owed: { currency, ageing }, today }: OwedByAgeProps)
         </Link>
       }
     >
-      <div className={classes.bar}>
+      <Box pt="md" pr="md" pb={8} pl="md">
         <AgeBar ageing={ageing} linkOf={linkOf} />
-      </div>
+      </Box>
       <ul className={classes.ages}>
         {ageingBuckets.map((bucket) => (
           <li key={bucket}>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { Home } from '#shared/features/dashboards/home.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -42,8 +43,12 @@ function StepLine({ step: { name, to, may, isDone } }: { step: Step }) {
         {isDone && <IconCheck size={18} stroke={2} aria-label={t('home.step_done')} />}
       </span>
       <div>
-        <p className={classes.stepName}>{t(`home.step_${name}`)}</p>
-        <p className={classes.stepText}>{t(`home.step_${name}_text`)}</p>
+        <Text inherit c="var(--ink)" fw={600}>
+          {t(`home.step_${name}`)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t(`home.step_${name}_text`)}
+        </Text>
       </div>
       {may && !isDone && (
         <ButtonLink to={to} variant="default" size="xs" aria-label={`${t('home.step_go')}: ${t(`home.step_${name}`)}`}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconMailExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { resendVerification } from '#shared/features/auth/auth.contract.ts'
@@ -21,13 +21,13 @@ export function VerifyBanner({ email }: { email: string }) {
   return (
     <section className={styles.banner} aria-labelledby="verify-banner">
       <IconMailExclamation size={24} stroke={1.5} aria-hidden className={styles.icon} />
-      <div className={styles.words}>
-        <h2 id="verify-banner" className={styles.title}>
+      <Box flex="1 1 18rem">
+        <Text id="verify-banner" component="h2" size="md" fw={600}>
           {t('home.unverified.title')}
-        </h2>
+        </Text>
         <p className={styles.text}>{t('home.unverified.text', { email })}</p>
         {refusal && <p className={styles.error}>{refusal}</p>}
-      </div>
+      </Box>
       <Button variant="default" loading={isBusy} onClick={() => void run(resend)}>
         {t('home.unverified.resend')}
       </Button>

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ControlTotal, Import, ImportChange } from '#shared/features/imports/imports.contract.ts'
@@ -74,7 +74,9 @@ function Total({ total, given, isBusy, onChange }: TotalProps) {
       </div>
       <div className={classes.figure}>
         <span className={classes.name}>{t('imports.control_open')}</span>
-        <span className={classes.amount}>{money(open, currency)}</span>
+        <Text span inherit fz={20} c="var(--ink)" fw={600} lts="-0.01em" className="figures">
+          {money(open, currency)}
+        </Text>
       </div>
       <Stated given={given} total={total} />
       {rate && (
@@ -100,7 +102,9 @@ function Stated({ given, total: { currency, open_minor } }: { given: Import; tot
   return (
     <div className={classes.figure}>
       <span className={classes.name}>{t('imports.control_stated')}</span>
-      <span className={classes.amount}>{money(stated.open_minor, currency)}</span>
+      <Text span inherit fz={20} c="var(--ink)" fw={600} lts="-0.01em" className="figures">
+        {money(stated.open_minor, currency)}
+      </Text>
       <span className={classes.verdict} data-apart={apart !== 0 || undefined}>
         {apart === 0 ? (
           <IconCircleCheck size={15} stroke={2} aria-hidden />

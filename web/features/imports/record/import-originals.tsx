@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Paper } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type AddedOriginals, addOriginals } from '#shared/features/documents/originals.contract.ts'
@@ -55,7 +55,7 @@ export function ImportOriginals({ given }: { given: Import }) {
 function Added({ added: { added_count, known_count, unmatched } }: { added: AddedOriginals }) {
   const t = useTranslate()
   return (
-    <output className={classes.panel}>
+    <Paper withBorder component="output" p={24} radius="lg">
       <strong>{t('originals.added', { count: added_count })}</strong>{' '}
       {known_count > 0 && t('originals.known', { count: known_count })}
       {unmatched.length > 0 && (
@@ -70,6 +70,6 @@ function Added({ added: { added_count, known_count, unmatched } }: { added: Adde
           </ul>
         </>
       )}
-    </output>
+    </Paper>
   )
 }

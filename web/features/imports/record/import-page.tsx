@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Import } from '#shared/features/imports/imports.contract.ts'
@@ -8,7 +9,6 @@ import { RecordNotShown } from '#web/ui/feedback/record-not-shown.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { ImportState, systemNames } from '#web/features/imports/import-labels.tsx'
 import { importQuery } from '#web/features/imports/imports.queries.ts'
-import classes from '#web/features/imports/imports.module.css'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 
@@ -29,13 +29,13 @@ export function ImportPage() {
     >
       {given && (given.status === 'previewed' ? <ImportPreview given={given} /> : <ImportProgress given={given} />)}
       {!given && (
-        <div className={classes.panel}>
+        <Paper withBorder p={24} radius="lg">
           {found.isPending ? (
             <TextSkeleton lines={5} />
           ) : (
             <RecordNotShown query={found} title={t('imports.gone')} hint={t('imports.gone_text')} back={back} />
           )}
-        </div>
+        </Paper>
       )}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
@@ -30,7 +30,7 @@ export function ImportPreview({ given }: { given: Import }) {
   const { valid_count: count } = given
   const hasControl = given.control.length > 0
   return (
-    <div className={classes.preview}>
+    <Stack gap={28} miw={0}>
       <SameFile given={given} />
       <MissingFields given={given} />
       <ImportFigures given={given} />
@@ -60,7 +60,7 @@ export function ImportPreview({ given }: { given: Import }) {
           {t('imports.confirm', { count })}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useEffectEvent } from 'react'
 import { confirmImport, type Import, undoImport } from '#shared/features/imports/imports.contract.ts'
@@ -23,11 +23,13 @@ export function ImportProgress({ given }: { given: Import }) {
     if (!isRunning) void changed()
   }, [isRunning])
   return (
-    <div className={classes.preview}>
-      <div className={classes.panel}>{isRunning ? <Running given={given} /> : <Outcome given={given} />}</div>
+    <Stack gap={28} miw={0}>
+      <Paper withBorder p={24} radius="lg">
+        {isRunning ? <Running given={given} /> : <Outcome given={given} />}
+      </Paper>
       {status === 'done' && given.kind === 'open_documents' && <ImportOriginals given={given} />}
       {!isRunning && given.invalid_count > 0 && <WrongRows given={given} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -36,18 +38,20 @@ function Running({ given }: { given: Import }) {
   const { saved_count: saved, valid_count: total, file_name: file } = given
   const percent = total === 0 ? 100 : (saved / total) * 100
   return (
-    <div className={classes.running}>
+    <Stack gap="sm">
       <Title order={2}>{t('imports.running', { file })}</Title>
       <Progress.Root size="lg" transitionDuration={300}>
         <Progress.Section value={percent} color="gold.4" aria-label={t('imports.record')} />
       </Progress.Root>
       <Group justify="space-between" gap="xs">
-        <output className={classes.progress}>{t('imports.progress', { saved, total })}</output>
+        <Text component="output" size="sm" className="figures">
+          {t('imports.progress', { saved, total })}
+        </Text>
         <Text size="sm" c="dimmed">
           {t('imports.leave')}
         </Text>
       </Group>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -57,13 +58,13 @@ export function LeftOutRows({ given: { left_out_rows: rows } }: { given: Import 
   if (rows.length === 0) return null
   return (
     <ImportPart title={t('imports.totals', { count: rows.length })} text={t('imports.totals_text')}>
-      <ul className={classes.rows}>
+      <Paper withBorder component="ul" radius="lg">
         {rows.map((row) => (
           <li key={row.line} className={classes.row}>
             <RowText row={row} />
           </li>
         ))}
-      </ul>
+      </Paper>
     </ImportPart>
   )
 }
@@ -76,7 +77,7 @@ function Rows({ given, show, canCorrect }: RowsProps) {
   if (!data) return <TextSkeleton lines={3} />
   return (
     <>
-      <ul className={classes.rows}>
+      <Paper withBorder component="ul" radius="lg">
         {data.data.map((row) => (
           <li key={row.line} className={classes.row} data-known={row.status === 'known' || undefined}>
             <RowText row={row} />
@@ -87,7 +88,7 @@ function Rows({ given, show, canCorrect }: RowsProps) {
             )}
           </li>
         ))}
-      </ul>
+      </Paper>
       <Pager answer={data.meta} onPage={setPage} limit={2} align="center" />
     </>
   )
@@ -98,10 +99,12 @@ function RowText({ row: { line, cells } }: { row: ImportRow }) {
   const t = useTranslate()
   return (
     <p className={classes.rowText}>
-      <span className={classes.line}>
+      <Text span inherit flex="none" miw={72} fw={550} className="figures">
         {t('imports.line')} {line}
-      </span>
-      <span className={classes.cells}>{cells.filter((cell) => cell.trim() !== '').join(' · ')}</span>
+      </Text>
+      <Text span inherit miw={0} c="dimmed" className="breaks">
+        {cells.filter((cell) => cell.trim() !== '').join(' · ')}
+      </Text>
     </p>
   )
 }

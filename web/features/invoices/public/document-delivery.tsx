@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { Delivery, DeliveryStatus } from '#shared/features/deliveries/delivery.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
@@ -29,13 +29,15 @@ export function DocumentDelivery({ delivery, isNewest, isIssued, onChanged }: Pr
   const { status, channel } = delivery
   return (
     <>
-      <div className={classes.emailHead}>
+      <Group gap={8} justify="space-between" wrap="nowrap">
         <StateBadge tone={tones[status]}>{t(`invoices.delivery_state.${status}`)}</StateBadge>
-        <span className={classes.when}>
+        <Text span size="xs" c="dimmed">
           <InstantText instant={delivery.answered_at ?? delivery.created_at} />
-        </span>
-      </div>
-      <p className={classes.recipients}>{t(`invoices.delivery_channel.${channel}`)}</p>
+        </Text>
+      </Group>
+      <Text inherit mt={7} fw={500} className="breaks">
+        {t(`invoices.delivery_channel.${channel}`)}
+      </Text>
       <Course delivery={delivery} />
       {isWrong(delivery) && isNewest && isIssued && <SendAgain id={delivery.id} onChanged={onChanged} />}
     </>
@@ -50,7 +52,11 @@ function Course({ delivery }: { delivery: Delivery }) {
   const { status, last_error: reason, attempts: count, created_by_name: name } = delivery
   return (
     <>
-      {isWrong(delivery) && reason && <p className={classes.reason}>{reason}</p>}
+      {isWrong(delivery) && reason && (
+        <Text size="xs" mt={4} c="var(--state-bad)" lh={1.45} className="breaks">
+          {reason}
+        </Text>
+      )}
       {status === 'queued' && count > 0 && <p className={classes.quiet}>{t('invoices.email_retrying', { count })}</p>}
       {name && <p className={classes.quiet}>{t('invoices.email_by', { name })}</p>}
     </>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { byDocumentEmail, DocumentEmail, SentMessages } from '#shared/features/email/document-email.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -45,7 +45,12 @@ export function DocumentEmails(props: DocumentEmailsProps) {
 function Sent({ messages, ...props }: DocumentEmailsProps & { messages: SentMessages }) {
   const t = useTranslate()
   const { data: emails, deliveries } = messages
-  if (emails.length + deliveries.length === 0) return <p className={classes.none}>{t('invoices.emails_none')}</p>
+  if (emails.length + deliveries.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('invoices.emails_none')}
+      </Text>
+    )
   return (
     <ol className={classes.emails}>
       {deliveries.map((delivery) => (
@@ -78,21 +83,25 @@ function Message({ email }: { email: DocumentEmail }) {
   const isWrong = status === 'failed' || status === 'bounced'
   return (
     <>
-      <div className={classes.emailHead}>
+      <Group gap={8} justify="space-between" wrap="nowrap">
         <EmailBadge status={status} />
-        <span className={classes.when}>
+        <Text span size="xs" c="dimmed">
           <InstantText instant={lastOf(email)} />
-        </span>
-      </div>
-      <p className={classes.recipients}>
+        </Text>
+      </Group>
+      <Text inherit mt={7} fw={500} className="breaks">
         {to.join(', ')}
         {cc.length > 0 && <span className={classes.quiet}>{t('invoices.cc', { list: cc.join(', ') })}</span>}
-      </p>
-      <p className={classes.subject}>
+      </Text>
+      <Text inherit mt={1} c="dimmed" className="breaks">
         {email.kind === 'reminder' && <strong>{t('invoices.email_reminder')} · </strong>}
         {subject}
-      </p>
-      {isWrong && reason && <p className={classes.reason}>{reason}</p>}
+      </Text>
+      {isWrong && reason && (
+        <Text size="xs" mt={4} c="var(--state-bad)" lh={1.45} className="breaks">
+          {reason}
+        </Text>
+      )}
       {status === 'queued' && attempts > 0 && (
         <p className={classes.quiet}>{t('invoices.email_retrying', { count: attempts })}</p>
       )}

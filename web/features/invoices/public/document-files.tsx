@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import { fileSize } from '#web/features/invoices/draft/attachments/file-size.ts'
@@ -35,7 +35,9 @@ function FileLink({ file: { file_name, size_bytes }, onTake }: { file: Attachmen
     >
       <IconPaperclip size={15} stroke={1.75} aria-hidden />
       <span className={classes.fileName}>{file_name}</span>
-      <span className={classes.fileSize}>{fileSize(formats, size_bytes)}</span>
+      <Text span size="xs" flex="none" ms="auto" c="dimmed" className="figures">
+        {fileSize(formats, size_bytes)}
+      </Text>
     </UnstyledButton>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { addInvoiceOriginal, removeInvoiceOriginal } from '#shared/features/documents/originals.contract.ts'
 import { markBounced, resendInvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
@@ -33,7 +33,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const changed = useInvoicesChanged()
   return (
     <div className={classes.columns}>
-      <section aria-label={t('invoices.document')} className={classes.document}>
+      <Box aria-label={t('invoices.document')} component="section" miw={0}>
         {invoice.kind === 'imported' ? (
           <Suspense fallback={<PagesSkeleton />}>
             <OriginalDocument
@@ -48,7 +48,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         ) : (
           <AskedPages query={invoicePagesQuery(invoice)} />
         )}
-      </section>
+      </Box>
       <Stack gap="md">
         {invoice.status === 'issued' && <Settlements invoice={invoice} />}
         {mayBeLate(invoice) && (

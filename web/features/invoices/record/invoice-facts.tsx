@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { termsInWords } from '#shared/features/documents/payment-terms.ts'
 import { getAttachment } from '#shared/features/invoices/invoice-attachments.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
@@ -16,9 +17,9 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { issue_date: issued, tax_point: taxPoint, supply_date: supplied } = invoice
   return (
     <section className={classes.card} aria-labelledby="invoice-facts">
-      <h2 id="invoice-facts" className={classes.cardTitle}>
+      <Text id="invoice-facts" component="h2" size="sm" mb="sm" fw={600}>
         {t('invoices.facts')}
-      </h2>
+      </Text>
       <Facts>
         {issued && (
           <Fact name={t('field.issue_date')}>

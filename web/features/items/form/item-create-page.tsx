@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -24,9 +25,9 @@ export function ItemCreatePage() {
     <Page title={t('items.new')} back={{ to: '/items/list', label: t('items.title') }}>
       <div className={classes.panel}>
         {defaults.isPending ? (
-          <div className={classes.loading}>
+          <Box p="lg">
             <FormSkeleton fields={5} />
-          </div>
+          </Box>
         ) : (
           <ErrorState onRetry={() => void defaults.refetch()} retrying={defaults.isFetching} />
         )}

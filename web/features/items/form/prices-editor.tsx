@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Button, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -27,7 +27,7 @@ export function PricesEditor({ form, today, baseCurrency }: PricesEditorProps) {
     list.current?.querySelector<HTMLElement>('fieldset:last-of-type [data-price]')?.focus()
   }
   return (
-    <div className={classes.editor} ref={list}>
+    <Stack gap="sm" ref={list}>
       {prices.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('items.prices_none')}
@@ -54,7 +54,7 @@ export function PricesEditor({ form, today, baseCurrency }: PricesEditorProps) {
           {t('items.price_add')}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IconArchive, IconTagOff } from '@tabler/icons-react'
@@ -39,9 +40,9 @@ export function ItemPage() {
     <Page title={t('items.record')} back={{ to: '/items/list', label: t('items.title') }}>
       <div className={classes.panel}>
         {item.isPending ? (
-          <div className={classes.loading}>
+          <Box p="lg">
             <FormSkeleton fields={5} />
-          </div>
+          </Box>
         ) : (
           <NotShown error={item.error} onRetry={() => void item.refetch()} isRetrying={item.isFetching} />
         )}
@@ -118,11 +119,11 @@ function ItemRecord({ item }: { item: Item }) {
         }))}
       />
       {!mayManage && tab === 'details' && <p className={classes.banner}>{t('items.read_only')}</p>}
-      <div className={classes.form}>
+      <Box maw={960}>
         <FormFrame form={form} cancelTo="/items/list" isHidden={tab !== 'details'} isReadOnly={!mayManage}>
           <ItemFields form={form} today={today} baseCurrency={baseCurrency} />
         </FormFrame>
-      </div>
+      </Box>
       {tab === 'history' && <RecordTrail endpoint={getItemTrail} params={params} />}
       <RecordNotesPart isTabShown={tab === 'notes'} pageName="items" modelId={item.id} />
       {newPrices[0] && <PriceInSchedules price={newPrices[0]} onDone={goOn} />}

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type ItemPrice, priceOn } from '#shared/features/items/item-prices.ts'
@@ -68,7 +68,9 @@ function Question({ price, schedules, onDone }: QuestionProps) {
       onClose={onDone}
       title={t('item_schedules.title', { count: schedules.length })}
     >
-      <p className={classes.text}>{t('item_schedules.text', { price: newPrice, date })}</p>
+      <Text size="sm" mb="md" c="dimmed">
+        {t('item_schedules.text', { price: newPrice, date })}
+      </Text>
       <ul className={classes.list}>
         {schedules.map((schedule) => (
           <li key={schedule.schedule_id} className={classes.row}>
@@ -79,30 +81,34 @@ function Question({ price, schedules, onDone }: QuestionProps) {
               onChange={() => toggle(schedule.schedule_id)}
             />
             <span className={classes.who}>
-              <span className={classes.name}>{schedule.name}</span>
-              <span className={classes.customer}>{schedule.reason ?? schedule.customer_name}</span>
+              <Text span inherit c="var(--ink)" fw={550} className="breaks">
+                {schedule.name}
+              </Text>
+              <Text span size="xs" c="dimmed">
+                {schedule.reason ?? schedule.customer_name}
+              </Text>
             </span>
             <span className={classes.figures}>
               <span>
                 {decimal(schedule.price_before)} → {newPrice}
               </span>
-              <span className={classes.customer}>
+              <Text span size="xs" c="dimmed">
                 {hasOwnPrice(price, schedule)
                   ? t('item_schedules.own_price')
                   : t('item_schedules.first_date', { date: formats.date(schedule.first_date ?? price.valid_from) })}
-              </span>
+              </Text>
             </span>
           </li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <Group gap="xs" align="stretch" justify="flex-end" mt="lg">
         <Button variant="default" disabled={isBusy} onClick={onDone}>
           {t('item_schedules.keep')}
         </Button>
         <Button loading={isBusy} disabled={ticked.size === 0} onClick={() => void change([...ticked])}>
           {t('item_schedules.confirm', { count: ticked.size })}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   )
 }

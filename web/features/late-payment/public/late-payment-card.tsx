@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
@@ -36,16 +36,18 @@ function Claimable({ late, invoice }: CardProps & { late: LatePayment }) {
   const money = (minor: number) => <MoneyText minor={minor} currency={invoice.currency} />
   return (
     <>
-      <p className={classes.text}>
+      <Text size="sm" my="sm" c="dimmed">
         {t('late_payment.text')} {t('late_payment.days', { count: late.days_late })}.
-      </p>
+      </Text>
       <Facts>
         <Fact name={t('late_payment.interest', { date: late.until })}>{money(interest)}</Fact>
         <Fact name={t('late_payment.compensation')}>{money(compensation)}</Fact>
         {daily > 0 && <Fact name={t('late_payment.per_day')}>{money(daily)}</Fact>}
       </Facts>
       {late.rate_missing_from && (
-        <p className={classes.text}>{t('late_payment.rate_missing', { date: late.rate_missing_from })}</p>
+        <Text size="sm" my="sm" c="dimmed">
+          {t('late_payment.rate_missing', { date: late.rate_missing_from })}
+        </Text>
       )}
       {late.periods.length > 0 && <Periods late={late} invoice={invoice} />}
       {mayManage && interest + compensation > 0 && <Claim late={late} invoice={invoice} />}
@@ -108,11 +110,11 @@ function Claim({ late, invoice }: CardProps & { late: LatePayment }) {
       await navigate({ to: '/invoices/edit/$id', params: { id: invoice_id } })
     })
   return (
-    <div className={classes.actions}>
+    <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap" mt="md">
       <Button variant="default" size="xs" loading={isBusy} onClick={() => void claim()}>
         {t('late_payment.claim')}
       </Button>
-    </div>
+    </Group>
   )
 }
 

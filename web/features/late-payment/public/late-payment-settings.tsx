@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Stack, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#shared/dates/business-date.ts'
@@ -93,7 +93,7 @@ function Rates({ form }: { form: ReturnType<typeof useSettingsForm> }) {
   const next = halfYearAfter(rates[0]?.valid_from ?? '2025-12-31')
   const setRates = (changed: typeof rates) => form.setValue('base_rates', changed)
   return (
-    <div className={classes.rates}>
+    <Stack gap="sm" maw={416}>
       {mayManage && (
         <Button
           variant="default"
@@ -125,6 +125,6 @@ function Rates({ form }: { form: ReturnType<typeof useSettingsForm> }) {
           )}
         </div>
       ))}
-    </div>
+    </Stack>
   )
 }

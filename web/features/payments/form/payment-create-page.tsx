@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { IconChecks } from '@tabler/icons-react'
@@ -56,7 +57,7 @@ function CustomerPayment({ start, customer }: CustomerPaymentProps) {
       next={{ label: t('payments.record_next'), save: payment.recordAndNext }}
       cancelTo="/payments/list"
     >
-      <div className={classes.main}>
+      <Stack gap="lg" miw={0}>
         <div className={classes.card}>
           <div className={classes.fields} data-columns="3">
             <div className={classes.wide}>
@@ -68,7 +69,7 @@ function CustomerPayment({ start, customer }: CustomerPaymentProps) {
           </div>
         </div>
         <Invoices payment={payment} today={start.today} />
-      </div>
+      </Stack>
     </FormPage>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { IconCircleCheck, IconFileUnknown } from '@tabler/icons-react'
@@ -38,9 +39,9 @@ export function RecordPaymentPage() {
     return (
       <>
         <InvoicePayment key={id} invoice={invoice.data} start={defaults.data} open={open.data} />
-        <div className={classes.notes}>
+        <Box maw={1120}>
           <NotesBelow pageName="invoices" modelId={id} />
-        </div>
+        </Box>
       </>
     )
   return <NotYet queries={[invoice, defaults, open]} />
@@ -161,7 +162,7 @@ function InvoicePaymentForm({ invoice, start, open, form }: FormProps) {
       cancelTo={`/invoices/view/${id}`}
     >
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <Stack gap="lg" miw={0}>
           <CreditNotice invoice={invoice} open={open} form={form} />
           <div className={classes.card}>
             <AmountField form={form} isFirst help={<AmountWords form={form} invoice={invoice} outcome={outcome} />} />
@@ -172,7 +173,7 @@ function InvoicePaymentForm({ invoice, start, open, form }: FormProps) {
               <MethodFields form={form} banks={start.banks} today={start.today} />
             </div>
           </div>
-        </div>
+        </Stack>
         <PaymentOutcome invoice={invoice} outcome={outcome} rest={form.values.rest} />
       </div>
     </FormPage>

@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
@@ -48,16 +48,18 @@ function Others({ outcome, currency }: { outcome: Outcome; currency: string }) {
     <span className={classes.others}>
       {others.slice(0, shown).map(({ invoice, amount_minor }) => (
         <span key={invoice.id} className={classes.other}>
-          <span className={classes.otherNumber}>{invoice.number}</span>
+          <Text span inherit c="var(--text)" fw={500}>
+            {invoice.number}
+          </Text>
           <span>{t('payments.due_on', { date: formats.date(invoice.due_date) })}</span>
-          <span className={classes.otherAmount}>
+          <Text span inherit ms="auto" c="var(--text)" className="figures">
             {amount_minor < invoice.outstanding_minor
               ? t('payments.some_of', {
                   amount: formats.money(amount_minor, currency),
                   owed: formats.money(invoice.outstanding_minor, currency),
                 })
               : formats.money(amount_minor, currency)}
-          </span>
+          </Text>
         </span>
       ))}
       {others.length > shown && (
@@ -66,9 +68,9 @@ function Others({ outcome, currency }: { outcome: Outcome; currency: string }) {
       {left > 0 && (
         <span className={classes.other}>
           <span>{t('payments.on_account')}</span>
-          <span className={classes.otherAmount}>
+          <Text span inherit ms="auto" c="var(--text)" className="figures">
             <MoneyText minor={left} currency={currency} />
-          </span>
+          </Text>
         </span>
       )}
     </span>

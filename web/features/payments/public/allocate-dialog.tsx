@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -14,7 +14,6 @@ import {
   oldestFirst,
   sumFor,
 } from '#web/features/payments/public/allocation/allocation.ts'
-import classes from '#web/features/payments/form/payment-form.module.css'
 import { withCellErrors } from '#web/features/payments/form/payment-form.ts'
 import { throwFieldErrors } from '#web/features/payments/form/throw-field-errors.ts'
 import { openInvoicesQuery, paymentDefaultsQuery, usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
@@ -92,7 +91,7 @@ function AllocateForm<Source extends Funds>(props: AllocateFormProps<Source>) {
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-path]')?.focus(), [ref])
   const sum = sumFor(invoices, amounts)
   return (
-    <form {...form.formProps} className={classes.dialogForm}>
+    <Box {...form.formProps} component="form" mt={8}>
       <Stack gap="md">
         <FormAlert message={form.message} />
         <AllocationGrid
@@ -114,7 +113,7 @@ function AllocateForm<Source extends Funds>(props: AllocateFormProps<Source>) {
           {t(`${messages}.allocate_amount`, { amount: formats.money(sum, currency) })}
         </Button>
       </Group>
-    </form>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -24,14 +24,18 @@ export function Settlements({ invoice }: SettlementsProps) {
   const settlements = useQuery(settlementsQuery(invoice.id))
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <h2 id={id} className={classes.cardTitle}>
+      <Text id={id} component="h2" size="sm" mb="sm" fw={600}>
         {t('payments.settlements')}
-      </h2>
+      </Text>
       {settlements.isPending && <TextSkeleton lines={2} />}
       {settlements.isLoadingError && (
         <ErrorState onRetry={() => void settlements.refetch()} retrying={settlements.isFetching} />
       )}
-      {settlements.data?.length === 0 && <p className={classes.none}>{t('payments.settlements_none')}</p>}
+      {settlements.data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('payments.settlements_none')}
+        </Text>
+      )}
       {settlements.data && settlements.data.length > 0 && (
         <ul className={classes.entries}>
           {settlements.data.map((settlement) => (
@@ -60,12 +64,12 @@ function Entry({ settlement, invoice }: { settlement: Settlement } & Settlements
         ) : (
           <span>{what}</span>
         )}
-        <span className={classes.quiet}>
+        <Text span size="xs" display="block" c="dimmed" className="breaks">
           <DateText date={settlement.date} />
           {[kind === 'credit_note' ? what : more, settlement.created_by_name]
             .filter(Boolean)
             .map((text) => ` · ${text}`)}
-        </span>
+        </Text>
         {settlement.can_be_reversed && <ReverseWriteOff settlement={settlement} invoice={invoice} />}
       </span>
       {/* Payments reduce what is owed; what was given back is owed again. */}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from '#web/features/payments/list/payments.module.css'
 
@@ -7,9 +8,9 @@ export function Card({ title, children }: CardProps) {
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <h2 id={id} className={classes.cardTitle}>
+      <Text id={id} component="h2" size="sm" mb="sm" fw={600}>
         {title}
-      </h2>
+      </Text>
       {children}
     </section>
   )

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Payment } from '#shared/features/payments/payments.contract.ts'
@@ -59,14 +60,14 @@ export function PaymentFigures({ payment }: PaymentProps) {
 
 export const PaymentDetails = ({ payment }: PaymentProps) => (
   <div className={classes.columns}>
-    <div className={classes.main}>
+    <Stack gap="lg" miw={0}>
       <Pays payment={payment} />
       {payment.refunds.length > 0 && <Refunds payment={payment} />}
-    </div>
-    <div className={classes.main}>
+    </Stack>
+    <Stack gap="lg" miw={0}>
       <Facts payment={payment} />
       {payment.bank_line && <BankLineCard line={payment.bank_line} currency={payment.currency} />}
-    </div>
+    </Stack>
   </div>
 )
 
@@ -77,7 +78,9 @@ function Pays({ payment }: PaymentProps) {
   if (reversal)
     return (
       <Card title={t('payments.pays')}>
-        <p className={classes.none}>{t('payments.pays_nothing')}</p>
+        <Text size="sm" c="dimmed">
+          {t('payments.pays_nothing')}
+        </Text>
       </Card>
     )
   return (
@@ -135,10 +138,10 @@ function Refunds({ payment: { refunds, currency } }: PaymentProps) {
           <li key={refund.id} className={classes.entry}>
             <span className={classes.entryWords}>
               <span>{t(`payment_method.${refund.method}`)}</span>
-              <span className={classes.quiet}>
+              <Text span size="xs" display="block" c="dimmed" className="breaks">
                 <DateText date={refund.refund_date} />
                 {[refund.reference, refund.created_by_name].filter(Boolean).map((text) => ` · ${text}`)}
-              </span>
+              </Text>
             </span>
             <MoneyText minor={refund.amount_minor} currency={currency} />
           </li>
@@ -162,7 +165,11 @@ function Facts({ payment }: PaymentProps) {
         {bank && <Fact name={t('payments.bank')}>{bank}</Fact>}
         <Fact name={t('payments.recorded_at')}>
           <InstantText instant={payment.created_at} />
-          {payment.created_by_name && <span className={classes.quiet}>{payment.created_by_name}</span>}
+          {payment.created_by_name && (
+            <Text span size="xs" display="block" c="dimmed" className="breaks">
+              {payment.created_by_name}
+            </Text>
+          )}
         </Fact>
       </dl>
     </Card>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { required } from '#shared/required.ts'
@@ -23,9 +24,9 @@ export function PaymentOutcome({ invoice, outcome, rest }: PaymentOutcomeProps) 
   const kept = { oldest_first: left, on_account: over, '': 0 }[choice]
   return (
     <section className={classes.aside} aria-labelledby={id}>
-      <h2 id={id} className={classes.asideTitle}>
+      <Text id={id} component="h2" size="sm" fw={550}>
         {t('payments.outcome')}
-      </h2>
+      </Text>
       <p className={classes.total}>
         <MoneyText minor={paid + over} currency={currency} />
       </p>

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { DueReminder } from '#shared/features/reminders/reminders.contract.ts'
@@ -41,13 +41,13 @@ const CustomerLink = ({ reminder: { customer_id: id, customer_name } }: { remind
 
 function Opened({ reminder, onDone }: { reminder: DueReminder; onDone: () => void }) {
   return (
-    <div className={styles.opened}>
+    <Stack gap="lg">
       <Facts reminder={reminder} />
-      <div className={styles.steps}>
+      <Group gap={8} align="stretch">
         <ReminderActions rows={[reminder]} onDone={onDone} />
-      </div>
+      </Group>
       <Documents reminder={reminder} />
-    </div>
+    </Stack>
   )
 }
 
@@ -78,7 +78,9 @@ function Documents({ reminder: { documents } }: { reminder: DueReminder }) {
   const t = useTranslate()
   return (
     <section aria-label={t('reminders.documents')}>
-      <h2 className={styles.heading}>{t('reminders.documents')}</h2>
+      <Text component="h2" size="sm" mb={8} fw={600}>
+        {t('reminders.documents')}
+      </Text>
       <ul className={styles.documents}>
         {documents.map((document) => (
           <li key={document.invoice_id}>

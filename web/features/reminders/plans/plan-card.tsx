@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPaperclip, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
@@ -31,7 +31,11 @@ export function PlanCard(props: PlanCardProps) {
           <Step key={step.id ?? index} {...props} step={step} index={index} />
         ))}
       </ol>
-      {errors['steps'] && <p className={styles.wrong}>{errors['steps']}</p>}
+      {errors['steps'] && (
+        <Text size="xs" c="var(--state-bad)">
+          {errors['steps']}
+        </Text>
+      )}
       <Button
         variant="subtle"
         size="compact-sm"
@@ -97,7 +101,9 @@ function Step({
         onClick={() => onChoose(index)}
       >
         <span>{name}</span>
-        <span className={styles.quiet}>{subjectOf(step, locale)}</span>
+        <Text span size="xs" c="dimmed">
+          {subjectOf(step, locale)}
+        </Text>
       </BareButton>
       {step.attach !== 'none' && (
         <>

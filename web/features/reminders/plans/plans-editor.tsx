@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
@@ -22,7 +22,7 @@ export function PlansEditor({ form }: { form: PlansForm }) {
     setPlans((before) => before.map((plan, at) => (at === index ? update(plan) : plan)))
   return (
     <div className={styles.columns}>
-      <div className={styles.plans}>
+      <Stack>
         {plans.map((plan, index) => (
           <PlanCard
             key={plan.id ?? index}
@@ -48,7 +48,7 @@ export function PlansEditor({ form }: { form: PlansForm }) {
             {t('reminder_plans.add')}
           </Button>
         )}
-      </div>
+      </Stack>
       <StepEditor
         place={place}
         plans={plans}

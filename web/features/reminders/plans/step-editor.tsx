@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { attachable } from '#shared/features/reminders/reminder-plans.contract.ts'
 import { reminderPlaceholders } from '#shared/features/reminders/reminder-placeholders.ts'
@@ -126,9 +126,9 @@ function Texts({ step, path, errors, onChange, language, onLanguage }: TextsProp
         error={errors[`texts.${language}.body`]}
         onChange={({ currentTarget: { value: body } }) => write({ body })}
       />
-      <p className={styles.help}>
+      <Text size="xs" c="dimmed" lh={1.6} className="breaks">
         {t('reminder_plans.placeholders', { list: reminderPlaceholders.map((name) => `{${name}}`).join('  ') })}
-      </p>
+      </Text>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,15 +21,19 @@ export function StepPreview({ step, language }: { step: StepValues; language: 'e
   if (!mayManage) return null
   return (
     <section className={styles.preview} aria-label={t('reminder_plans.preview')}>
-      <h2 className={styles.previewTitle}>
+      <Text component="h2" size="xs" c="dimmed" fw={500}>
         {data ? t('reminder_plans.preview_of', { name: data.customer_name }) : t('reminder_plans.preview')}
-      </h2>
+      </Text>
       <div className={styles.mail}>
         {text === undefined || !data ? (
-          <p className={styles.none}>{error?.message ?? t('reminder_plans.no_text')}</p>
+          <Text size="sm" p="lg" c="dimmed">
+            {error?.message ?? t('reminder_plans.no_text')}
+          </Text>
         ) : (
           <>
-            <p className={styles.mailSubject}>{data.subject}</p>
+            <Text inherit pt={18} pr="lg" pb={4} pl="lg" c="var(--ink)" fw={600} className="breaks">
+              {data.subject}
+            </Text>
             <p className={styles.mailTo}>{data.to.join(', ')}</p>
             <div className={styles.mailBody}>{data.text}</div>
             {step.attach !== 'none' && (

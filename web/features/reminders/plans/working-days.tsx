@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { saveWorkingDay, type WorkingDays } from '#shared/features/reminders/reminder-plans.contract.ts'
@@ -37,15 +37,17 @@ export function WorkingDaysSection() {
         />
       }
     >
-      <div className={styles.days}>
-        <p className={styles.help}>{t(data?.is_known === false ? 'working_days.unknown' : 'working_days.about')}</p>
+      <Stack pt="md" pr="lg" pb="lg" pl="lg">
+        <Text size="xs" c="dimmed" lh={1.6} className="breaks">
+          {t(data?.is_known === false ? 'working_days.unknown' : 'working_days.about')}
+        </Text>
         <ul className={styles.dayList}>
           {data?.data.map((day) => (
             <Day key={day.date} day={day} mayManage={mayManage} onChange={save} />
           ))}
         </ul>
         {mayManage && <AddDay onAdd={save} />}
-      </div>
+      </Stack>
     </Panel>
   )
 }
@@ -72,7 +74,11 @@ function Day({ day: { date, name, is_working, is_own }, mayManage, onChange }: D
       <DateText date={date} />
       <span className={styles.dayName}>
         {name}{' '}
-        {is_own && <span className={styles.quiet}>{t(is_working ? 'working_days.worked' : 'working_days.own')}</span>}
+        {is_own && (
+          <Text span size="xs" c="dimmed">
+            {t(is_working ? 'working_days.worked' : 'working_days.own')}
+          </Text>
+        )}
       </span>
       {mayManage && (
         <Button

@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { tryAddressAgain } from '#shared/features/email/mail-events.contract.ts'
@@ -106,7 +106,10 @@ function Stops({ customerId, reminders: { not_before, bounced } }: PartProps) {
       {bounced.map(({ address, reason }) => (
         <li key={address}>
           <span>
-            {t('reminders.address_bounced', { address })} <span className={classes.quiet}>{reason}</span>
+            {t('reminders.address_bounced', { address })}{' '}
+            <Text span size="xs" c="dimmed">
+              {reason}
+            </Text>
           </span>
           {mayManage && (
             <Button
@@ -129,7 +132,12 @@ function Stops({ customerId, reminders: { not_before, bounced } }: PartProps) {
 function Sent({ reminders: { sent } }: Pick<PartProps, 'reminders'>) {
   const t = useTranslate()
   const formats = useFormats()
-  if (sent.length === 0) return <p className={classes.quiet}>{t('reminders.none_sent')}</p>
+  if (sent.length === 0)
+    return (
+      <Text size="xs" c="dimmed">
+        {t('reminders.none_sent')}
+      </Text>
+    )
   return (
     <ul className={classes.sent}>
       {sent.map((reminder) => (
@@ -146,7 +154,9 @@ function Sent({ reminders: { sent } }: Pick<PartProps, 'reminders'>) {
               ))}
             </span>
           </span>
-          <span className={classes.amount}>{amountsOf(reminder, formats)}</span>
+          <Text span inherit className="figures">
+            {amountsOf(reminder, formats)}
+          </Text>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/platform/api/api-client.ts'
@@ -45,7 +46,7 @@ function NotShown({ error, answer, home }: { error: Error; answer: Answer; home:
   const t = useTranslate()
   const refused = error instanceof ApiError && error.status === 422 ? Object.values(error.errors).flat()[0] : undefined
   return (
-    <div className={classes.panel}>
+    <Paper withBorder radius="lg">
       {refused === undefined ? (
         <ErrorState onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
       ) : (
@@ -60,6 +61,6 @@ function NotShown({ error, answer, home }: { error: Error; answer: Answer; home:
           }
         />
       )}
-    </div>
+    </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { VatReport } from '#shared/features/reports/vat-report.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -60,8 +60,12 @@ function Box({ search, number, name, figure, isSum, children }: BoxProps) {
         <span className={classes.boxNumber}>{t('reports.vat.box', { number })}</span>
         {name}
       </h2>
-      <p className={classes.boxFigure}>{figure}</p>
-      <p className={classes.boxNote}>{children}</p>
+      <Text inherit fz={32} mt={4} c="var(--ink)" fw={650} lh={1.25} lts="-0.02em" className="figures">
+        {figure}
+      </Text>
+      <Text size="sm" mih={20} c="dimmed">
+        {children}
+      </Text>
       {isSum && (
         <ListLink
           search={search}

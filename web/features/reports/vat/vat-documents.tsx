@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Translate } from '#shared/i18n/translate.ts'
 import {
@@ -29,9 +30,9 @@ export function VatDocuments({ search, rates }: VatDocumentsProps) {
   return (
     <section id={documentsId} className={classes.part} aria-labelledby="documents-title">
       <div className={classes.partHead}>
-        <h2 id="documents-title" className={classes.title}>
+        <Text id="documents-title" component="h2" size="sm" c="var(--ink)" fw={600}>
           {t('reports.vat.behind')}
-        </h2>
+        </Text>
         <Segments label={t('reports.vat.which')} search={search} options={useFigures(search, rates)} />
         <ExportButton endpoint={exportVatDocuments} query={search.query} disabled={answer.data?.meta.total === 0} />
       </div>

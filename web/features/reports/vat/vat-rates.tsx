@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { VatRateFigures, VatReport } from '#shared/features/reports/vat-report.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
@@ -18,9 +19,9 @@ export function VatRates({ search, report }: VatRatesProps) {
   const currency = report?.currency ?? ''
   return (
     <section className={classes.part} aria-labelledby="by-rate">
-      <h2 id="by-rate" className={classes.title}>
+      <Text id="by-rate" component="h2" size="sm" c="var(--ink)" fw={600}>
         {t('reports.vat.by_rate')}
-      </h2>
+      </Text>
       <DataTable
         label={t('reports.vat.by_rate')}
         columns={useRateColumns(currency)}

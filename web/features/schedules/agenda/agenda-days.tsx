@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { addDays } from '#shared/dates/business-date.ts'
@@ -53,8 +54,16 @@ function DayName({ date, today }: { date: string; today: string }) {
   return (
     <h3 className={classes.date}>
       {/* A run that was due before today is marked as waiting. */}
-      {near && <span className={classes.near}>{near}</span>}
-      {date < today && <span className={classes.late}>{t('agenda.late')}</span>}
+      {near && (
+        <Text span inherit c="var(--gold-text)" fw={600}>
+          {near}
+        </Text>
+      )}
+      {date < today && (
+        <Text span inherit c="var(--state-warn)" fw={600}>
+          {t('agenda.late')}
+        </Text>
+      )}
       <time dateTime={date}>{name.format(new Date(`${date}T00:00:00Z`))}</time>
     </h3>
   )
@@ -67,12 +76,18 @@ function Run({ run }: { run: Agenda['upcoming'][number] }) {
     <li>
       <Link to="/schedules/edit/$id" params={{ id }} className={classes.run}>
         <span className={classes.words}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.quiet}>{customer}</span>
+          <Text span inherit c="var(--ink)" fw={550}>
+            {name}
+          </Text>
+          <Text span size="xs" c="dimmed">
+            {customer}
+          </Text>
         </span>
         <span className={classes.amount}>
           <MoneyText minor={net} currency={currency} />
-          <span className={classes.quiet}>{t(`agenda.action.${action}`)}</span>
+          <Text span size="xs" c="dimmed">
+            {t(`agenda.action.${action}`)}
+          </Text>
         </span>
       </Link>
     </li>

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import type { ScheduleEmail } from '#shared/features/schedules/schedule-email.contract.ts'
 import { AddressesField } from '#web/features/invoices/public/addresses-field.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -16,7 +16,7 @@ export function ScheduleEmailFields({ form, email, isReadOnly }: FieldsProps) {
   const placeholders = useSchedulePlaceholders()
   const { contacts, standard } = email
   return (
-    <div className={classes.fields}>
+    <Stack gap="lg">
       <section className={classes.card} aria-label={t('schedule_email.who')}>
         <div>
           <AddressesField {...form.field('to')} label={t('schedule_email.to')} contacts={contacts} />
@@ -57,7 +57,7 @@ export function ScheduleEmailFields({ form, email, isReadOnly }: FieldsProps) {
         {!isReadOnly && <PlaceholderList placeholders={placeholders} values={email.values} />}
         <Checkbox {...form.checkbox('attach_pdf')} label={t('schedule_email.attach_pdf')} />
       </section>
-    </div>
+    </Stack>
   )
 }
 

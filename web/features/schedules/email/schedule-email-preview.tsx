@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { greetedNames } from '#shared/features/customers/greeting.ts'
@@ -19,7 +20,9 @@ export function ScheduleEmailPreview({ values, email }: PreviewProps) {
   const filled = (text: string) => <Filled text={text} values={{ ...email.values, contact }} />
   return (
     <section className={classes.preview} aria-label={t('schedule_email.preview')}>
-      <h2 className={classes.previewTitle}>{t('schedule_email.preview')}</h2>
+      <Text component="h2" size="xs" c="dimmed" fw={500}>
+        {t('schedule_email.preview')}
+      </Text>
       <div className={classes.mail}>
         <p className={classes.mailSubject}>{filled(values.subject ?? standard.subject)}</p>
         <Head values={values} email={email} />

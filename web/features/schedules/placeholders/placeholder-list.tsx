@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { Placeholder } from './placeholder-completion.ts'
@@ -28,10 +28,10 @@ export function PlaceholderList({ placeholders, values }: PlaceholderListProps) 
   const t = useTranslate()
   const id = useId()
   return (
-    <div className={classes.list}>
-      <p id={id} className={classes.listTitle}>
+    <Stack gap={8}>
+      <Text id={id} size="xs" c="dimmed">
         {t('schedule_email.placeholders_help')}
-      </p>
+      </Text>
       <ul className={classes.chips} aria-labelledby={id}>
         {placeholders.map(({ name, word }) => (
           <li key={name}>
@@ -47,6 +47,6 @@ export function PlaceholderList({ placeholders, values }: PlaceholderListProps) 
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 'react'
 import { required } from '#shared/required.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -59,7 +59,9 @@ function Offers({ id, offers, active, onChoose }: OffersProps) {
           onClick={() => onChoose(name)}
         >
           <code className={classes.name}>{`{${name}}`}</code>
-          <span className={classes.word}>{word}</span>
+          <Text span size="xs" c="dimmed">
+            {word}
+          </Text>
         </UnstyledButton>
       ))}
     </div>

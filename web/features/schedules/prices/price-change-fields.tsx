@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import type { PriceForm } from './price-change-work.ts'
@@ -10,7 +10,7 @@ export function PriceChangeFields({ form }: { form: PriceForm }) {
   const t = useTranslate()
   const { kind } = form.values.change
   return (
-    <div className={classes.wish}>
+    <Stack gap={18}>
       <SegmentedControl
         aria-label={t('price_changes.kind')}
         className={classes.kinds ?? ''}
@@ -29,7 +29,11 @@ export function PriceChangeFields({ form }: { form: PriceForm }) {
             description={t('price_changes.percent_help')}
             required
             data-autofocus
-            rightSection={<span className={classes.sign}>%</span>}
+            rightSection={
+              <Text span size="sm" c="dimmed">
+                %
+              </Text>
+            }
           />
         ) : (
           <>
@@ -55,6 +59,6 @@ export function PriceChangeFields({ form }: { form: PriceForm }) {
           required
         />
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPercentage, IconX } from '@tabler/icons-react'
 import type { PriceChangeOutcome } from '#shared/features/schedules/schedule-prices.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
@@ -25,10 +25,12 @@ export function PriceChangeOutcomes({ work: { answer, outcomes, isReady, isWaiti
   const rows = ids.length === 0 ? [] : outcomes?.data.filter(({ schedule_id: id }) => chosen.has(id))
   return (
     <section className={classes.part} aria-label={t('price_changes.schedules')}>
-      <div className={classes.top}>
-        <h2 className={classes.title}>{t('price_changes.schedules')}</h2>
+      <Group gap="0.5rem 1rem" justify="space-between">
+        <Text component="h2" size="md" c="var(--ink)" fw={600}>
+          {t('price_changes.schedules')}
+        </Text>
         <PriceChangeSearch chosen={chosen} onAdd={(id) => onIds([...ids, id])} />
-      </div>
+      </Group>
       <div className={classes.shown} data-before={(isReady && isWaiting) || undefined}>
         <DataTable
           label={t('price_changes.schedules')}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { withdrawPriceChange } from '#shared/features/schedules/schedule-prices.contract.ts'
@@ -41,17 +41,19 @@ export function PriceChangesCard({ schedule, onChanged }: PriceChangesCardProps)
   if (schedule.price_changes.length === 0) return null
   return (
     <section className={classes.card} aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.title}>
+      <Text id={headingId} component="h2" size="sm" fw={600}>
         {t('schedules.price.title')}
-      </h2>
+      </Text>
       <ul className={classes.changes}>
         {schedule.price_changes.map((change) => (
           <li key={change.id} className={classes.change}>
             <span>
-              <span className={classes.what}>{words(change)}</span>
-              <span className={classes.from}>
+              <Text span inherit display="block" c="var(--ink)" fw={550} className="figures">
+                {words(change)}
+              </Text>
+              <Text span size="xs" display="block" c="dimmed">
                 {t('schedules.price.from', { date: formats.date(change.from_date) })}
-              </span>
+              </Text>
             </span>
             <Button variant="default" size="compact-xs" disabled={isBusy} onClick={() => void withdraw(change)}>
               {t('schedules.price.withdraw')}

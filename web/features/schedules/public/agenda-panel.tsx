@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -53,9 +53,9 @@ type PanelProps = {
 const Panel = ({ title, count, link, children }: PanelProps) => (
   <section className={classes.panel} aria-label={title}>
     <header className={classes.head}>
-      <h2 className={classes.title}>
+      <Text component="h2" size="sm" fw={600}>
         {title} {count && <span className={classes.count}>{count}</span>}
-      </h2>
+      </Text>
       {link}
     </header>
     {children}
@@ -64,9 +64,9 @@ const Panel = ({ title, count, link, children }: PanelProps) => (
 
 /** As tall as the first lines, so that little moves when they arrive. */
 const Shapes = () => (
-  <div className={classes.shapes} aria-hidden>
+  <Stack gap={18} p={18} aria-hidden>
     {[60, 72, 48, 66].map((width) => (
       <Skeleton key={width} height={12} width={`${width}%`} />
     ))}
-  </div>
+  </Stack>
 )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -23,15 +23,17 @@ export function RunsCard() {
   const mayManage = useMayManageAdmin()
   return (
     <section className={classes.card} aria-labelledby={id} data-off={isOff || undefined}>
-      <div className={classes.words}>
+      <Box flex="1 1 18rem" miw={0}>
         <h2 id={id} className={classes.title}>
           {t('runs_switch.title')}
           {business && (
             <StateBadge tone={isOff ? 'warning' : 'good'}>{t(isOff ? 'runs_switch.off' : 'runs_switch.on')}</StateBadge>
           )}
         </h2>
-        <p className={classes.about}>{business ? <About business={business} /> : '\u00A0'}</p>
-      </div>
+        <Text size="sm" maw={672} mt={4} c="dimmed" lh={1.5}>
+          {business ? <About business={business} /> : '\u00A0'}
+        </Text>
+      </Box>
       {business && mayManage && <SwitchButton business={business} />}
     </section>
   )

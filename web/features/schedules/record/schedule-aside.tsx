@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useId } from 'react'
 import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import { upcomingCount } from '#shared/features/schedules/schedules.rules.ts'
@@ -44,12 +45,18 @@ function NextDates({ form, next: { upcoming } }: NextDatesProps) {
   const { start_date: start } = form.values
   return (
     <section className={classes.dates} aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.title}>
+      <Text id={headingId} component="h2" size="sm" fw={600}>
         {t('schedules.form.next_dates')}
-      </h2>
-      {start !== '' && <p className={classes.rhythm}>{words(rhythmOf(form.values))}</p>}
+      </Text>
+      {start !== '' && (
+        <Text size="sm" mt={2} c="dimmed">
+          {words(rhythmOf(form.values))}
+        </Text>
+      )}
       {upcoming.length === 0 ? (
-        <p className={classes.none}>{start === '' ? t('schedules.form.no_start') : t('schedules.form.no_dates')}</p>
+        <Text size="xs" mt={8} c="dimmed">
+          {start === '' ? t('schedules.form.no_start') : t('schedules.form.no_dates')}
+        </Text>
       ) : (
         <ol className={classes.list}>
           {upcoming.map((date) => (
@@ -60,7 +67,9 @@ function NextDates({ form, next: { upcoming } }: NextDatesProps) {
         </ol>
       )}
       {upcoming.length > 0 && upcoming.length < upcomingCount && (
-        <p className={classes.none}>{t('schedules.form.then_over')}</p>
+        <Text size="xs" mt={8} c="dimmed">
+          {t('schedules.form.then_over')}
+        </Text>
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { termsInWords } from '#shared/features/documents/payment-terms.ts'
 import type { Schedule, ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
@@ -19,7 +20,7 @@ export function ScheduleReading({ schedule }: { schedule: Schedule }) {
   const { lines, currency, message } = schedule
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
+      <Stack gap="lg" miw={0}>
         <DataTable
           label={t('field.lines')}
           columns={lineColumns(t, currency, locale)}
@@ -39,7 +40,7 @@ export function ScheduleReading({ schedule }: { schedule: Schedule }) {
             <p className={classes.message}>{message}</p>
           </RecordCard>
         )}
-      </div>
+      </Stack>
       <ScheduleFacts schedule={schedule} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -105,7 +105,9 @@ function WhatCame({ run: { outcome, invoice, reasons, date_count: count, emailed
   if (!invoice) return <span className={classes.quiet}>{t('schedules.runs.deleted')}</span>
   return (
     <>
-      <span className={classes.number}>{invoice.number ?? t('invoices.state.draft')}</span>
+      <Text span inherit c="var(--ink)" fw={550} className="figures">
+        {invoice.number ?? t('invoices.state.draft')}
+      </Text>
       {invoice.number !== null && (
         <span className={classes.quiet}> · {t(emailed ? 'schedules.runs.emailed' : 'schedules.runs.not_emailed')}</span>
       )}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useId } from 'react'
 import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -48,7 +49,9 @@ function Choice({ isChosen, onChoose, title, text }: ChoiceProps) {
         onChange={onChoose}
         aria-describedby={id}
       />
-      <span className={classes.choiceTitle}>{title}</span>
+      <Text span size="sm" c="var(--ink)" fw={600} lh={1.4}>
+        {title}
+      </Text>
       <span id={id} className={classes.choiceText}>
         {text}
       </span>

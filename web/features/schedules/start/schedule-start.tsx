@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { periodOf } from '#shared/dates/recurrence.ts'
@@ -24,7 +24,7 @@ export function ScheduleStart({ schedule }: { schedule: Schedule }) {
   const make = () => void start.make(counts && next !== null)
   useShortcut('mod+Enter', t('schedule_start.make'), make)
   return (
-    <div className={classes.page}>
+    <Stack gap="lg" maw={736}>
       {status !== 'active' && (
         <Notice icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />} title={t(`schedule_start.${status}`)}>
           {t(`schedule_start.${status}_text`)}
@@ -32,15 +32,15 @@ export function ScheduleStart({ schedule }: { schedule: Schedule }) {
       )}
       <Facts schedule={schedule} />
       {next !== null && <StartQuestion schedule={schedule} next={next} counts={counts} onCounts={setCounts} />}
-      <div className={classes.buttons}>
+      <Group gap="xs" align="stretch" justify="flex-end" wrap="nowrap">
         <ButtonLink to={`/schedules/edit/${id}`} variant="default">
           {t('ui.cancel')}
         </ButtonLink>
         <Button loading={start.isBusy} onClick={make} rightSection={<Kbd keys="mod+Enter" />}>
           {t('schedule_start.make')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
@@ -51,16 +51,22 @@ function Facts({ schedule }: { schedule: Schedule }) {
   const period = next === null ? null : periodOf(schedule, next, schedule.arrears)
   return (
     <section className={classes.card} aria-label={t('schedule_start.what')}>
-      <div className={classes.head}>
+      <Group gap="0.5rem 1.5rem" align="flex-start" justify="space-between">
         <div>
-          <h2 className={classes.name}>{name}</h2>
-          <p className={classes.customer}>{customer}</p>
+          <Text component="h2" inherit fz={17} c="var(--ink)" fw={600} className="breaks">
+            {name}
+          </Text>
+          <Text size="sm" mt={2} c="dimmed" className="breaks">
+            {customer}
+          </Text>
         </div>
-        <div className={classes.net}>
+        <Stack gap={0} align="flex-end" fz={18} c="var(--ink)" fw={650} lts="-0.015em">
           <MoneyText minor={net} currency={currency} />
-          <span className={classes.quiet}>{t('schedule_start.net', { count: lines.length })}</span>
-        </div>
-      </div>
+          <Text span size="xs" c="dimmed" fw={400} lts={0}>
+            {t('schedule_start.net', { count: lines.length })}
+          </Text>
+        </Stack>
+      </Group>
       {next !== null && period && (
         <dl className={classes.facts}>
           <Fact name={t('schedule_start.next_date')}>

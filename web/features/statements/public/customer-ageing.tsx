@@ -1,9 +1,8 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { AgeingFigures, AgeingSkeleton } from '#web/features/statements/ageing-figures.tsx'
-import classes from '#web/features/statements/statement.module.css'
 import { customerAgeingQuery } from '#web/features/statements/statements.queries.ts'
 
 /** What one customer owes by age and currency, with a link to the statement. */
@@ -23,9 +22,9 @@ function Ages({ customerId }: { customerId: string }) {
   if (ageing.isPending) return <AgeingSkeleton />
   if (!ageing.data)
     return (
-      <div className={classes.panel}>
+      <Paper withBorder radius="lg">
         <ErrorState onRetry={() => void ageing.refetch()} retrying={ageing.isFetching} />
-      </div>
+      </Paper>
     )
   if (ageing.data.data.length === 0)
     return (

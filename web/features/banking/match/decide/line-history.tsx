@@ -1,16 +1,16 @@
+import { Stack } from '@mantine/core'
 import { type BankLine, getLineTrail } from '#shared/features/banking/lines.contract.ts'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from './line-history.module.css'
 
 /** What was said about a line and done with it. */
 export function LineHistory({ line }: { line: BankLine }) {
   const t = useTranslate()
   return (
-    <div className={classes.history}>
+    <Stack gap="xl">
       <NotePanel pageName="bank_lines" modelId={line.id} />
       <RecordTrail
         endpoint={getLineTrail}
@@ -18,7 +18,7 @@ export function LineHistory({ line }: { line: BankLine }) {
         currency={line.currency}
         sentenceOf={(entry) => sentenceOf(entry, t)}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack } from '@mantine/core'
+import { Box, Button, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { BankLine } from '#shared/features/banking/lines.contract.ts'
@@ -28,7 +28,7 @@ export function PayBackForm({ line, desk }: PayBackFormProps) {
     else desk.act(refunding(chosen.kind === 'payment' ? { payment_id: chosen.id } : { credit_note_id: chosen.id }))
   }
   return (
-    <form onSubmit={send} className={classes.form}>
+    <Box onSubmit={send} component="form" mih={384}>
       <Stack gap="lg">
         <CustomerPicker
           isChosen={customer.id !== ''}
@@ -55,7 +55,7 @@ export function PayBackForm({ line, desk }: PayBackFormProps) {
           {t('banking.confirm')}
         </Button>
       </div>
-    </form>
+    </Box>
   )
 }
 
@@ -74,7 +74,12 @@ function Ways({ line, customerId, chosen, onChoose }: WaysProps) {
   const notes = useQuery(creditNotesQuery({ ...of, status: 'issued' }))
   if (!payments.data || !notes.data) return <TextSkeleton lines={3} />
   const ways = waysToPayBack(line, payments.data.data, notes.data.data)
-  if (ways.length === 0) return <p className={classes.none}>{t('banking.nothing_to_pay_back')}</p>
+  if (ways.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('banking.nothing_to_pay_back')}
+      </Text>
+    )
   const money = (minor: number) => formats.money(minor, line.currency)
   return (
     <Radio.Group

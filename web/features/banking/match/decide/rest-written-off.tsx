@@ -1,7 +1,6 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import { type OpenInvoice, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import classes from './share-form.module.css'
 import type { Share, WriteOffReason } from './shares.ts'
 
 type RestWrittenOffProps = {
@@ -21,7 +20,7 @@ export function RestWrittenOff({ share, invoices, currency, onChange }: RestWrit
   const isWritten = writeOff?.invoiceId === part.id
   const written = (reason: WriteOffReason) => ({ invoiceId: part.id, amount: part.rest, reason })
   return (
-    <div className={classes.rest}>
+    <Group gap="sm">
       <Checkbox
         label={t('banking.write_off_rest', { amount: formats.money(part.rest, currency), number: part.number })}
         checked={isWritten}
@@ -37,7 +36,7 @@ export function RestWrittenOff({ share, invoices, currency, onChange }: RestWrit
           onChange={(event) => onChange({ ...share, writeOff: written(event.currentTarget.value as WriteOffReason) })}
         />
       )}
-    </div>
+    </Group>
   )
 }
 

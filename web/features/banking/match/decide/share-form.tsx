@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { BankLine } from '#shared/features/banking/lines.contract.ts'
@@ -37,7 +37,7 @@ export function ShareForm({ line, desk, isSplit }: ShareFormProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the cells inside
-    <form ref={ref} onSubmit={send} onKeyDown={sendByKey} className={classes.form}>
+    <Box ref={ref} onSubmit={send} onKeyDown={sendByKey} component="form" mih={384}>
       <Stack gap="lg">
         {shares.map((share, index) => (
           <SharePart
@@ -74,7 +74,7 @@ export function ShareForm({ line, desk, isSplit }: ShareFormProps) {
         )}
       </Stack>
       <Foot line={line} left={left} isReady={isReady} onClose={() => desk.setDialog(null)} shares={shares} />
-    </form>
+    </Box>
   )
 }
 

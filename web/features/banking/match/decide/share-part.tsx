@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconUserPlus, IconX } from '@tabler/icons-react'
 import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
@@ -81,7 +81,12 @@ function OpenInvoices({ share, currency, left, onChange }: Omit<SharePartProps, 
     if (rest) onChange(rest)
   })
   if (!data || !defaults) return <TextSkeleton lines={3} />
-  if (data.data.length === 0) return <p className={classes.none}>{t('banking.nothing_open', { currency })}</p>
+  if (data.data.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('banking.nothing_open', { currency })}
+      </Text>
+    )
   return (
     <>
       <AllocationGrid

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
 import type { BankLine } from '#shared/features/banking/lines.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -16,12 +16,12 @@ export function LineDetail({ line, desk }: { line: BankLine; desk: Desk }) {
   const t = useTranslate()
   return (
     <div className={classes.detail}>
-      <div className={classes.head}>
+      <Group align="baseline" justify="space-between" wrap="nowrap" c="dimmed">
         <div className={classes.money} data-out={line.amount_minor < 0 || undefined}>
           <MoneyText minor={line.amount_minor} currency={line.currency} />
         </div>
         <DateText date={line.booked_date} />
-      </div>
+      </Group>
       <LineFacts line={line} />
       {line.state === 'open' ? (
         <>

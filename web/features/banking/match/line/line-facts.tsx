@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BankLine } from '#shared/features/banking/lines.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -22,7 +23,11 @@ export function LineFacts({ line }: { line: BankLine }) {
       <dl className={classes.facts}>
         <Fact label={t('banking.payer')}>
           {line.payer.name}
-          {line.payer.account !== '' && <span className={classes.account}>{line.payer.account}</span>}
+          {line.payer.account !== '' && (
+            <Text span size="xs" display="block" c="dimmed" className="figures">
+              {line.payer.account}
+            </Text>
+          )}
         </Fact>
         <Fact label={t('banking.text')}>{line.text}</Fact>
         <Fact label={t('banking.references')}>{references.filter(Boolean).join(', ')}</Fact>

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconRobot } from '@tabler/icons-react'
 import type { BankLine, MatchPart } from '#shared/features/banking/lines.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -14,7 +15,7 @@ export function LineMatch({ line }: { line: BankLine }) {
   const done = line.match ?? line.ignored
   const by = done && { name: done.created_by_name ?? t('banking.nobody'), at: formats.instant(done.created_at) }
   return (
-    <div className={classes.became}>
+    <Stack gap="xs">
       {line.match?.is_automatic && (
         <StateBadge tone="current">
           <IconRobot size={14} stroke={1.75} aria-hidden /> {t('banking.automatic')}
@@ -27,9 +28,17 @@ export function LineMatch({ line }: { line: BankLine }) {
           ))}
         </span>
       )}
-      {line.ignored && <p className={classes.none}>{line.ignored.reason}</p>}
-      {by && <p className={classes.by}>{t('banking.by', by)}</p>}
-    </div>
+      {line.ignored && (
+        <Text inherit c="dimmed">
+          {line.ignored.reason}
+        </Text>
+      )}
+      {by && (
+        <Text size="xs" c="dimmed">
+          {t('banking.by', by)}
+        </Text>
+      )}
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { BankLine, Proposal } from '#shared/features/banking/lines.contract.ts'
@@ -39,7 +40,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       </span>
       <span className={classes.who}>
         <span className={classes.payer}>{line.payer.name || line.text || '—'}</span>
-        <span className={classes.text}>{line.payer.name ? line.text : line.payer.account}</span>
+        <Text truncate span size="xs" c="dimmed">
+          {line.payer.name ? line.text : line.payer.account}
+        </Text>
       </span>
       <span className={classes.amount} data-out={line.amount_minor < 0 || undefined}>
         <MoneyText minor={line.amount_minor} currency={line.currency} />

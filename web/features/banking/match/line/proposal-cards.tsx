@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { BankLine, Proposal } from '#shared/features/banking/lines.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -12,7 +12,12 @@ import { type Desk, proposalOf } from '#web/features/banking/match/work/use-desk
 /** What the line could be, the best first, each with its reasons. One of them is taken. */
 export function ProposalCards({ line, desk }: { line: BankLine; desk: Desk }) {
   const t = useTranslate()
-  if (line.proposals.length === 0) return <p className={classes.none}>{t('banking.no_proposal_hint')}</p>
+  if (line.proposals.length === 0)
+    return (
+      <Text inherit c="dimmed">
+        {t('banking.no_proposal_hint')}
+      </Text>
+    )
   const taken = proposalOf(line, desk.taken)
   return (
     <ul className={classes.cards} aria-label={t('banking.proposals')}>

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
@@ -88,11 +88,11 @@ export function BulkBanner() {
     <UnstyledButton className={classes.banner} onClick={() => showRun(true)}>
       <span className={classes.bannerWords}>
         {titleOf(run, t)}
-        <span className={classes.bannerMore}>
+        <Text span inherit c="dimmed" fw={400} className="figures">
           {isOver
             ? t('run.refused', { count: run.failed_count })
             : t('run.progress', { done: run.done_count, total: run.total_count })}
-        </span>
+        </Text>
       </span>
       {!isOver && <RunBar run={run} label={titleOf(run, t)} className={classes.bar} />}
       <span className={classes.show}>{t('run.show')}</span>

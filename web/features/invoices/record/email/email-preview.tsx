@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './email-dialog.module.css'
@@ -19,7 +20,9 @@ export function EmailPreview({ to, cc, subject, body, attachments }: EmailPrevie
     <section className={classes.preview} aria-label={t('invoices.email_preview')}>
       <p className={classes.previewTitle}>{t('invoices.email_preview')}</p>
       <div className={classes.mail}>
-        <p className={classes.mailSubject}>{subject}</p>
+        <Text inherit fz={15} c="var(--ink)" fw={600} lh={1.4} className="breaks">
+          {subject}
+        </Text>
         <p className={classes.mailTo}>
           {t('invoices.email_preview_to', { list: to.join(', ') || '…' })}
           {cc.length > 0 && <> · {t('invoices.cc', { list: cc.join(', ') })}</>}
@@ -31,7 +34,11 @@ export function EmailPreview({ to, cc, subject, body, attachments }: EmailPrevie
               <li key={file_name} className={classes.file}>
                 <IconPaperclip size={14} stroke={1.75} aria-hidden />
                 {file_name}
-                {size_bytes !== null && <span className={classes.fileSize}>{fileSize(formats, size_bytes)}</span>}
+                {size_bytes !== null && (
+                  <Text span inherit c="dimmed">
+                    {fileSize(formats, size_bytes)}
+                  </Text>
+                )}
               </li>
             ))}
           </ul>
