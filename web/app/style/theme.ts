@@ -93,7 +93,7 @@ export const theme = createTheme({
     },
   },
   // As the page, so that a text is as high with the library as without.
-  lineHeights: { xs: '1.5', sm: '1.5', md: '1.5' },
+  lineHeights: { xs: '1.5', sm: '1.5' },
   shadows: {
     xs: 'var(--shadow-xs)',
     sm: 'var(--shadow-sm)',

@@ -24,7 +24,7 @@ export function BankCard({ bank }: { bank: Bank }) {
           <IconBuildingBank size={20} stroke={1.5} aria-hidden />
         </span>
         <Stack gap={0} flex="1 1 10rem" miw={0}>
-          <Text component="h2" size="md" fw={600} lh={1.4} className="breaks">
+          <Text component="h2" inherit fz="md" fw={600} lh={1.4} className="breaks">
             <Link to={bankPath(id)} className={styles.link}>
               {label}
             </Link>

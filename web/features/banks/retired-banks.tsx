@@ -15,7 +15,7 @@ export function RetiredBanks({ banks }: { banks: readonly Bank[] }) {
   if (banks.length === 0) return null
   return (
     <Box component="section" pt="sm">
-      <Text component="h2" size="md" fw={600}>
+      <Text component="h2" inherit fz="md" fw={600}>
         {t('banks.retired_title')}
       </Text>
       <Text size="sm" mt={2} mb="sm" c="dimmed">

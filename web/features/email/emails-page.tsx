@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMail, IconMailCheck, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -129,9 +129,7 @@ const columns = (t: Translate): Column<EmailRow>[] => [
 const Recipient = ({ to_name, to_address }: Pick<EmailRow, 'to_name' | 'to_address'>) => (
   <span className={styles.lines}>
     <span>{to_name}</span>
-    <Text span size="xs" c="dimmed" className="breaks">
-      {to_address}
-    </Text>
+    <span className={styles.quiet}>{to_address}</span>
   </span>
 )
 
@@ -139,10 +137,6 @@ const Recipient = ({ to_name, to_address }: Pick<EmailRow, 'to_name' | 'to_addre
 const Subject = ({ subject, status, last_error }: EmailRow) => (
   <span className={styles.lines}>
     <span>{subject}</span>
-    {status !== 'sent' && status !== 'delivered' && last_error && (
-      <Text span size="xs" c="var(--state-bad)" className="breaks">
-        {last_error}
-      </Text>
-    )}
+    {status !== 'sent' && status !== 'delivered' && last_error && <span className={styles.reason}>{last_error}</span>}
   </span>
 )

@@ -94,9 +94,9 @@ function RecordName({ note: { page_name, model_id, record_name } }: { note: Note
   const kind = page ? t(page.label) : page_name
   return (
     <span className={classes.record}>
-      <Text span inherit className="breaks" title={record_name ?? model_id}>
+      <span className={classes.recordName} title={record_name ?? model_id}>
         {record_name || `${kind} ${shortId(model_id)}`}
-      </Text>
+      </span>
       {record_name && (
         <Text span size="xs" c="dimmed">
           {kind}

@@ -9,6 +9,7 @@ import type { Column } from '#web/ui/table/data-table-column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { ListFooter } from '#web/ui/list/list-footer.tsx'
 import { Pager } from '#web/ui/list/pager.tsx'
 import classes from './notes.module.css'
 import { type NoteOrder, type NotesQuery, notesQuery } from './notes.queries.ts'
@@ -83,9 +84,9 @@ function NotesFooter({ answer, onPage }: NotesFooterProps) {
   const t = useTranslate()
   if (answer.total === 0) return null
   return (
-    <div className={classes.footer}>
-      <span className={classes.total}>{t('notes.total', { count: answer.total })}</span>
-      <Pager answer={answer} onPage={onPage} limit={2} align="center" />
-    </div>
+    <ListFooter
+      totals={t('notes.total', { count: answer.total })}
+      pager={<Pager answer={answer} onPage={onPage} limit={2} align="center" />}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import type { ManagedUser } from '#shared/features/users/users-admin.contract.ts'
 import styles from './user-photo.module.css'
 
@@ -9,12 +8,8 @@ export const UserName = ({ user: { name, email, photo_url } }: UserNameProps) =>
   <span className={styles.user}>
     <img className={styles.photo} src={photo_url} alt="" width={32} height={32} />
     <span className={styles.words}>
-      <Text span inherit c="var(--ink)" fw={550} className="breaks">
-        {name}
-      </Text>
-      <Text span size="xs" c="dimmed" fw={400} className="breaks">
-        {email}
-      </Text>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.email}>{email}</span>
     </span>
   </span>
 )

@@ -114,7 +114,7 @@ type FormSectionProps = { title: string; text?: string; action?: ReactNode; chil
 export const FormSection = ({ title, text, action, children }: FormSectionProps) => (
   <section className={classes.section}>
     <div>
-      <Text component="h2" size="md" fw={600}>
+      <Text component="h2" inherit fz="md" fw={600}>
         {title}
       </Text>
       {text && (

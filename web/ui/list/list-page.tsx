@@ -20,6 +20,7 @@ import classes from './list-page.module.css'
 import { ListToolbar, SelectionBar } from './list-toolbar.tsx'
 import { FoldedActions } from '#web/ui/layout/folded-actions.tsx'
 import { Page, type PageProps } from '#web/ui/layout/page.tsx'
+import { ListFooter } from './list-footer.tsx'
 import { Pager } from './pager.tsx'
 import { focusFirstRow } from '#web/ui/table/row-focus.ts'
 import { type Ticks, useTicks } from './list-ticks.ts'
@@ -168,16 +169,18 @@ function ListRows<Row extends { id: string | number }, Answer extends ListAnswer
         onSort={search.sortBy}
       />
       {data && data.meta.total > 0 && (
-        <div className={classes.footer}>
-          <span className={classes.totals}>{totals(data)}</span>
-          <Pager
-            answer={data}
-            onPage={search.goToPage}
-            onPageNear={(page) => fetchAhead({ page })}
-            limit={2}
-            align="center"
-          />
-        </div>
+        <ListFooter
+          totals={totals(data)}
+          pager={
+            <Pager
+              answer={data}
+              onPage={search.goToPage}
+              onPageNear={(page) => fetchAhead({ page })}
+              limit={2}
+              align="center"
+            />
+          }
+        />
       )}
     </>
   )

@@ -19,6 +19,8 @@ import { AskedPages } from '#web/ui/document/asked-pages.tsx'
 import { PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Fact, Facts, MutedText, RecordCard } from '#web/ui/layout/record-parts.tsx'
+import { WithAside } from '#web/ui/layout/with-aside.tsx'
+import textClasses from '#web/ui/layout/text.module.css'
 import classes from './credit-note-page.module.css'
 import {
   creditNoteEmailsQuery,
@@ -37,7 +39,7 @@ export function CreditNoteDocument({ note }: NoteProps) {
   const t = useTranslate()
   const changed = useCreditNotesChanged()
   return (
-    <div className={classes.columns}>
+    <WithAside>
       <Box aria-label={t('credit_notes.document')} component="section" miw={0}>
         {note.kind === 'imported' ? (
           <Suspense fallback={<PagesSkeleton />}>
@@ -68,7 +70,7 @@ export function CreditNoteDocument({ note }: NoteProps) {
         )}
         <NoteFacts note={note} />
       </Stack>
-    </div>
+    </WithAside>
   )
 }
 
@@ -87,7 +89,7 @@ function Uses({ note }: NoteProps) {
       <ul className={classes.uses}>
         {allocations.map(({ invoice_id: id, invoice_number: number, amount_minor: minor, date }) => (
           <Use key={`${id} ${date}`} minor={minor} currency={currency} more={<DateText date={date} />}>
-            <Link to="/invoices/view/$id" params={{ id }} className={classes.link}>
+            <Link to="/invoices/view/$id" params={{ id }} className={textClasses.link}>
               {t('credit_notes.invoice_number', { number })}
             </Link>
           </Use>
@@ -140,7 +142,7 @@ function NoteFacts({ note }: NoteProps) {
         <Source note={note} />
         {reissued && (
           <Fact name={t('credit_notes.reissued')}>
-            <Link to="/invoices/view/$id" params={{ id: reissued }} className={classes.link}>
+            <Link to="/invoices/view/$id" params={{ id: reissued }} className={textClasses.link}>
               {t('credit_notes.new_invoice')}
             </Link>
           </Fact>
@@ -178,7 +180,7 @@ function Source({ note: { invoice_id: id, invoice_number: number, invoice_issue_
   if (id === null) return null
   return (
     <Fact name={t('credit_notes.column.invoice')}>
-      <Link to="/invoices/view/$id" params={{ id }} className={classes.link}>
+      <Link to="/invoices/view/$id" params={{ id }} className={textClasses.link}>
         {number}
       </Link>
       {date && (

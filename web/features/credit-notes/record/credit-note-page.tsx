@@ -22,6 +22,7 @@ import { CreditNoteWaiting } from '#web/features/credit-notes/credit-note-waitin
 import { ImportedBadge } from '#web/features/invoices/public/imported-badge.tsx'
 import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-labels.tsx'
 import { creditNotePagesQuery, creditNoteQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
+import { WithAside } from '#web/ui/layout/with-aside.tsx'
 
 /** The page of a credit note: the document, how the credit was used, and the possible actions. */
 export function CreditNotePage() {
@@ -39,10 +40,10 @@ export function CreditNotePage() {
       {note.isPending || isForTheForm ? (
         <>
           <Skeleton height={86} radius="lg" />
-          <div className={classes.columns}>
+          <WithAside>
             <PagesSkeleton />
             <TextSkeleton lines={9} />
-          </div>
+          </WithAside>
         </>
       ) : (
         <div className={classes.panel}>

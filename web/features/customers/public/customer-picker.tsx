@@ -84,9 +84,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
             {choices.map((customer) => (
               <Combobox.Option key={customer.id} value={customer.id} className={classes.option}>
                 <Name>{customer.name}</Name>
-                <Text span size="xs" flex="none" c="dimmed" className="figures">
-                  {[customer.code, customer.city].filter(Boolean).join(' · ')}
-                </Text>
+                <Where customer={customer} />
               </Combobox.Option>
             ))}
             {newName !== '' && (
@@ -114,6 +112,12 @@ export function CustomerPicker(props: CustomerPickerProps) {
 const Name = ({ children }: { children: string }) => (
   <Text span inherit c="var(--ink)" fw={500} className="breaks">
     {children}
+  </Text>
+)
+
+const Where = ({ customer: { code, city } }: { customer: CustomerChoice }) => (
+  <Text span size="xs" flex="none" c="dimmed" className="figures">
+    {[code, city].filter(Boolean).join(' · ')}
   </Text>
 )
 

@@ -22,7 +22,7 @@ export function VerifyBanner({ email }: { email: string }) {
     <section className={styles.banner} aria-labelledby="verify-banner">
       <IconMailExclamation size={24} stroke={1.5} aria-hidden className={styles.icon} />
       <Box flex="1 1 18rem">
-        <Text id="verify-banner" component="h2" size="md" fw={600}>
+        <Text id="verify-banner" component="h2" inherit fz="md" fw={600}>
           {t('home.unverified.title')}
         </Text>
         <p className={styles.text}>{t('home.unverified.text', { email })}</p>

@@ -12,8 +12,8 @@ import { AskedPages } from '#web/ui/document/asked-pages.tsx'
 import { PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { DocumentEmails } from '#web/features/invoices/public/document-emails.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
-import classes from './invoice-page.module.css'
 import { invoiceEmailsQuery, invoicePagesQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
+import { WithAside } from '#web/ui/layout/with-aside.tsx'
 
 const OriginalDocument = onDemand('original document', () =>
   import('#web/features/invoices/public/original-document.tsx').then((module) => module.OriginalDocument),
@@ -32,7 +32,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
   const changed = useInvoicesChanged()
   return (
-    <div className={classes.columns}>
+    <WithAside>
       <Box aria-label={t('invoices.document')} component="section" miw={0}>
         {invoice.kind === 'imported' ? (
           <Suspense fallback={<PagesSkeleton />}>
@@ -69,6 +69,6 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         {invoice.status === 'issued' && <CustomerLinks invoiceId={invoice.id} />}
         <InvoiceFacts invoice={invoice} />
       </Stack>
-    </div>
+    </WithAside>
   )
 }

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { termsInWords } from '#shared/features/documents/payment-terms.ts'
 import { getAttachment } from '#shared/features/invoices/invoice-attachments.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
@@ -6,9 +5,9 @@ import { download } from '#web/platform/api/download.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { Fact, Facts } from '#web/ui/layout/record-parts.tsx'
+import { Fact, Facts, MutedText, RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { DocumentFiles } from '#web/features/invoices/public/document-files.tsx'
-import classes from './invoice-page.module.css'
+import textClasses from '#web/ui/layout/text.module.css'
 import { SourceLink } from './source-link.tsx'
 
 /** Dates, terms and references; empty facts are left out. */
@@ -16,10 +15,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const t = useTranslate()
   const { issue_date: issued, tax_point: taxPoint, supply_date: supplied } = invoice
   return (
-    <section className={classes.card} aria-labelledby="invoice-facts">
-      <Text id="invoice-facts" component="h2" size="sm" mb="sm" fw={600}>
-        {t('invoices.facts')}
-      </Text>
+    <RecordCard title={t('invoices.facts')}>
       <Facts>
         {issued && (
           <Fact name={t('field.issue_date')}>
@@ -45,14 +41,14 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         <Source invoice={invoice} />
         <Fact name={t('invoices.created')}>
           <InstantText instant={invoice.created_at} />
-          {invoice.created_by_name && <span className={classes.quiet}>{invoice.created_by_name}</span>}
+          {invoice.created_by_name && <MutedText>{invoice.created_by_name}</MutedText>}
         </Fact>
       </Facts>
       <DocumentFiles
         files={invoice.attachments}
         onTake={({ id: attachment_id }) => download(getAttachment, { params: { id: invoice.id, attachment_id } })}
       />
-    </section>
+    </RecordCard>
   )
 }
 
@@ -73,9 +69,9 @@ function Money({ invoice }: { invoice: Invoice }) {
         <Fact name={t('field.discount_minor')}>
           <MoneyText minor={invoice.discount_minor + invoice.allowance_minor} currency={currency} />
           {invoice.allowance_minor !== 0 && invoice.discount_minor !== 0 && (
-            <span className={classes.quiet}>
+            <MutedText>
               {t('invoices.of_it_on_the_whole', { amount: formats.money(invoice.allowance_minor, currency) })}
-            </span>
+            </MutedText>
           )}
         </Fact>
       )}
@@ -88,20 +84,20 @@ function Money({ invoice }: { invoice: Invoice }) {
         <Fact name={t('field.vat_minor')}>
           <MoneyText minor={invoice.vat_minor} currency={currency} />
           {vatBase !== null && (
-            <span className={classes.quiet}>
+            <MutedText>
               <MoneyText minor={vatBase} currency={base} />
-            </span>
+            </MutedText>
           )}
         </Fact>
       )}
       {rate && (
         <Fact name={t('field.exchange_rate')}>
           {t('invoices.rate', { currency, rate: formats.number(rate), base })}
-          <span className={classes.quiet}>
+          <MutedText>
             {[invoice.exchange_rate_source, invoice.exchange_rate_date && formats.date(invoice.exchange_rate_date)]
               .filter(Boolean)
               .join(' · ')}
-          </span>
+          </MutedText>
         </Fact>
       )}
     </>
@@ -114,9 +110,9 @@ function Source({ invoice: { source } }: { invoice: Invoice }) {
   if (!source) return null
   return (
     <Fact name={t(`invoices.source.${source.kind}`)}>
-      <SourceLink source={source} className={classes.link} />
+      <SourceLink source={source} className={textClasses.link} />
       {source.period_date && (
-        <span className={classes.quiet}>{t('schedules.for_period', { date: formats.date(source.period_date) })}</span>
+        <MutedText>{t('schedules.for_period', { date: formats.date(source.period_date) })}</MutedText>
       )}
     </Fact>
   )

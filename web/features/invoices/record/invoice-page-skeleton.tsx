@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
+import { Paper, Skeleton } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
-import classes from './invoice-page.module.css'
+import { WithAside } from '#web/ui/layout/with-aside.tsx'
 
 /** Grey shapes of the size of the content. */
 export function InvoicePageSkeleton() {
@@ -10,12 +10,12 @@ export function InvoicePageSkeleton() {
   return (
     <>
       <Skeleton height={86} radius="lg" />
-      <div className={classes.columns}>
+      <WithAside>
         <PagesSkeleton />
-        <div className={classes.card}>
+        <Paper withBorder radius="lg" py={18} px="lg">
           <TextSkeleton lines={9} label={t('ui.loading')} />
-        </div>
-      </div>
+        </Paper>
+      </WithAside>
     </>
   )
 }

@@ -1,12 +1,11 @@
 import type { Payment } from '#shared/features/payments/payments.contract.ts'
-import classes from '#web/features/payments/list/payments.module.css'
 import { lineAddress } from '#web/features/banking/public/line-address.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { Card, Fact } from './payment-card.tsx'
+import { Fact, Facts, RecordCard } from '#web/ui/layout/record-parts.tsx'
 
 type BankLine = NonNullable<Payment['bank_line']>
 type BankLineCardProps = { line: BankLine; currency: string }
@@ -16,8 +15,8 @@ export function BankLineCard({ line, currency }: BankLineCardProps) {
   const t = useTranslate()
   const mayMatch = useMay('manage_payments')
   return (
-    <Card title={t('payments.bank_line')}>
-      <dl className={classes.facts}>
+    <RecordCard title={t('payments.bank_line')}>
+      <Facts>
         <Fact name={t('payments.bank_line.booked')}>
           <DateText date={line.booked_date} />
         </Fact>
@@ -27,12 +26,12 @@ export function BankLineCard({ line, currency }: BankLineCardProps) {
         </Fact>
         {line.payer_name && <Fact name={t('payments.bank_line.payer')}>{line.payer_name}</Fact>}
         {line.text && <Fact name={t('payments.bank_line.text')}>{line.text}</Fact>}
-      </dl>
+      </Facts>
       {mayMatch && (
         <ButtonLink to={lineAddress(line)} variant="default" size="xs">
           {t('payments.bank_line.show')}
         </ButtonLink>
       )}
-    </Card>
+    </RecordCard>
   )
 }

@@ -5,11 +5,11 @@ import type { Payment } from '#shared/features/payments/payments.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
+import { Fact, Facts, Figure, Figures, MutedText, RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { CustomerLink } from '#web/features/payments/payment-labels.tsx'
 import classes from '#web/features/payments/list/payments.module.css'
+import { WithAside } from '#web/ui/layout/with-aside.tsx'
 import { BankLineCard } from './bank-line-card.tsx'
-import { Card, Fact } from './payment-card.tsx'
 
 type PaymentProps = { payment: Payment }
 
@@ -59,16 +59,16 @@ export function PaymentFigures({ payment }: PaymentProps) {
 }
 
 export const PaymentDetails = ({ payment }: PaymentProps) => (
-  <div className={classes.columns}>
+  <WithAside>
     <Stack gap="lg" miw={0}>
       <Pays payment={payment} />
       {payment.refunds.length > 0 && <Refunds payment={payment} />}
     </Stack>
     <Stack gap="lg" miw={0}>
-      <Facts payment={payment} />
+      <PaymentFacts payment={payment} />
       {payment.bank_line && <BankLineCard line={payment.bank_line} currency={payment.currency} />}
     </Stack>
-  </div>
+  </WithAside>
 )
 
 /** Every use of the payment, and the total received. */
@@ -77,14 +77,14 @@ function Pays({ payment }: PaymentProps) {
   const { currency, allocations, reversal } = payment
   if (reversal)
     return (
-      <Card title={t('payments.pays')}>
+      <RecordCard title={t('payments.pays')}>
         <Text size="sm" c="dimmed">
           {t('payments.pays_nothing')}
         </Text>
-      </Card>
+      </RecordCard>
     )
   return (
-    <Card title={t('payments.pays')}>
+    <RecordCard title={t('payments.pays')}>
       <table className={classes.parts}>
         <tbody>
           {allocations.map(({ invoice_id, invoice_number, amount_minor }) => (
@@ -125,14 +125,14 @@ function Pays({ payment }: PaymentProps) {
           </tr>
         </tfoot>
       </table>
-    </Card>
+    </RecordCard>
   )
 }
 
 function Refunds({ payment: { refunds, currency } }: PaymentProps) {
   const t = useTranslate()
   return (
-    <Card title={t('payments.refunds')}>
+    <RecordCard title={t('payments.refunds')}>
       <ul className={classes.entries}>
         {refunds.map((refund) => (
           <li key={refund.id} className={classes.entry}>
@@ -147,16 +147,16 @@ function Refunds({ payment: { refunds, currency } }: PaymentProps) {
           </li>
         ))}
       </ul>
-    </Card>
+    </RecordCard>
   )
 }
 
-function Facts({ payment }: PaymentProps) {
+function PaymentFacts({ payment }: PaymentProps) {
   const t = useTranslate()
   const { bank_label: bank, reference } = payment
   return (
-    <Card title={t('payments.details')}>
-      <dl className={classes.facts}>
+    <RecordCard title={t('payments.details')}>
+      <Facts>
         <Fact name={t('field.payment_date')}>
           <DateText date={payment.payment_date} />
         </Fact>
@@ -165,13 +165,9 @@ function Facts({ payment }: PaymentProps) {
         {bank && <Fact name={t('payments.bank')}>{bank}</Fact>}
         <Fact name={t('payments.recorded_at')}>
           <InstantText instant={payment.created_at} />
-          {payment.created_by_name && (
-            <Text span size="xs" display="block" c="dimmed" className="breaks">
-              {payment.created_by_name}
-            </Text>
-          )}
+          {payment.created_by_name && <MutedText>{payment.created_by_name}</MutedText>}
         </Fact>
-      </dl>
-    </Card>
+      </Facts>
+    </RecordCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Paper, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { getPaymentTrail, type Payment } from '#shared/features/payments/payments.contract.ts'
@@ -14,7 +14,6 @@ import { PaymentActions } from './payment-actions.tsx'
 import { PaymentDetails, PaymentFigures, ReversalNotice } from './payment-details.tsx'
 import { ImportedBadge } from '#web/features/invoices/public/imported-badge.tsx'
 import { PaymentBadge, stateOf } from '#web/features/payments/payment-labels.tsx'
-import classes from '#web/features/payments/list/payments.module.css'
 import { paymentQuery } from '#web/features/payments/payments.queries.ts'
 
 /** The page of a payment: the amount, how it was used, and the possible actions. */
@@ -28,19 +27,19 @@ export function PaymentPage() {
       {payment.isPending ? (
         <>
           <Skeleton height={86} radius="lg" />
-          <div className={classes.card}>
+          <Paper withBorder radius="lg" py={18} px="lg">
             <TextSkeleton lines={8} label={t('ui.loading')} />
-          </div>
+          </Paper>
         </>
       ) : (
-        <div className={classes.card}>
+        <Paper withBorder radius="lg" py={18} px="lg">
           <RecordNotShown
             query={payment}
             title={t('payments.not_found')}
             hint={t('payments.not_found_text')}
             back={{ to: '/payments/list', label: t('payments.back') }}
           />
-        </div>
+        </Paper>
       )}
     </Page>
   )

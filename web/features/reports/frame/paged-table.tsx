@@ -5,8 +5,8 @@ import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import type { DataTableProps } from '#web/ui/table/data-table-column.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { ListFooter } from '#web/ui/list/list-footer.tsx'
 import { Pager } from '#web/ui/list/pager.tsx'
-import classes from '#web/features/reports/reports.module.css'
 
 type PagedTableProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowHref' | 'foot' | 'empty'> & {
   search: ListSearch
@@ -34,10 +34,10 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
         {...(isSorted && { sort: search.sort, onSort: search.sortBy })}
       />
       {data && data.meta.total > 0 && (
-        <div className={classes.footer}>
-          <span className={classes.count}>{count(data.meta.total)}</span>
-          <Pager answer={data} onPage={search.goToPage} limit={2} align="center" />
-        </div>
+        <ListFooter
+          totals={count(data.meta.total)}
+          pager={<Pager answer={data} onPage={search.goToPage} limit={2} align="center" />}
+        />
       )}
     </>
   )

@@ -26,7 +26,7 @@ export function PriceChangeOutcomes({ work: { answer, outcomes, isReady, isWaiti
   return (
     <section className={classes.part} aria-label={t('price_changes.schedules')}>
       <Group gap="0.5rem 1rem" justify="space-between">
-        <Text component="h2" size="md" c="var(--ink)" fw={600}>
+        <Text component="h2" inherit fz="md" c="var(--ink)" fw={600}>
           {t('price_changes.schedules')}
         </Text>
         <PriceChangeSearch chosen={chosen} onAdd={(id) => onIds([...ids, id])} />
