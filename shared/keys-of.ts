@@ -4,3 +4,10 @@ export const keysOf = <Known extends object>(known: Known) => Object.keys(known)
 /** Some fields of a record, always in the order of the names. */
 export const pick = <Source extends object, Name extends keyof Source>(source: Source, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>
+
+/** All fields of a record but some. */
+export const omit = <Source extends object, Name extends keyof Source>(source: Source, names: readonly Name[]) =>
+  Object.fromEntries(Object.entries(source).filter(([name]) => !names.some((one) => one === name))) as Omit<
+    Source,
+    Name
+  >

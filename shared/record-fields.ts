@@ -50,6 +50,8 @@ type Answered<Known extends Fields> = {
   [Name in keyof Known]: Known[Name] extends { reply: infer Reply } ? Reply : Known[Name]['schema']
 }
 
+type Stored<Known extends Fields> = { [Name in keyof Known]: z.ZodDefault<Answered<Known>[Name] & z.ZodType> }
+
 type ListedName<Known extends Fields> = {
   [Name in keyof Known]: Known[Name] extends { list: true } ? Name : never
 }[keyof Known]
@@ -75,6 +77,10 @@ export const createdShape = <Known extends Fields>(fields: Known) =>
 /** The fields as they are answered. */
 export const answeredShape = <Known extends Fields>(fields: Known) =>
   mapped(fields, ({ schema, reply }) => reply ?? schema) as Answered<Known>
+
+/** The fields as they are read from a stored JSON: one that is absent has its default. */
+export const storedShape = <Known extends Fields>(fields: Known) =>
+  mapped(fields, ({ schema, reply = schema, default: usual }) => reply.default(usual)) as Stored<Known>
 
 /** The names of the fields that a row of the list has. */
 export const listedNames = <Known extends Fields>(fields: Known) =>

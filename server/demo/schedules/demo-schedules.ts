@@ -1,4 +1,4 @@
-import type { NewSchedule } from '#shared/features/schedules/schedule-fields.ts'
+import type { NewSchedule } from '#shared/features/schedules/schedules.fields.ts'
 import type { RhythmUnit } from '#shared/dates/recurrence.ts'
 
 /** A schedule as someone set it up, and what happened to it later. */

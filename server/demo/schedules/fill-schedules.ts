@@ -1,7 +1,7 @@
 import { addDays, lastDayAt } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { dateAt, datesFrom, firstFrom } from '#shared/dates/recurrence.ts'
-import { newSchedule } from '#shared/features/schedules/schedule-fields.ts'
+import { newSchedule } from '#shared/features/schedules/schedules.fields.ts'
 import { failuresToPause } from '#shared/features/schedules/schedules.rules.ts'
 import { markSent } from '#server/features/email/email.queries.ts'
 import { changePrices } from '#server/features/schedules/prices/price-changes.service.ts'

@@ -1,4 +1,4 @@
-import type { StoredDetails } from '#shared/features/documents/document-details.ts'
+import type { StoredDetails } from '#shared/features/documents/documents.fields.ts'
 import { collectedBy } from '#shared/features/documents/rare-details.ts'
 import { readWhole } from './document-details.ts'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { type Adjustment, adjustment } from '#shared/features/documents/document-details.ts'
 import {
-  type Adjustment,
-  adjustment,
+  detailFields,
   type DocumentDetails,
   type StoredDetails,
   storedDetails,
-} from '#shared/features/documents/document-details.ts'
-import { rareDetailsOf } from '#shared/features/documents/rare-details.ts'
+} from '#shared/features/documents/documents.fields.ts'
+import { keysOf, pick } from '#shared/keys-of.ts'
 
 /** One of before belongs to a single VAT group, and is its own part. */
 const storedAdjustment = z.preprocess(
@@ -62,26 +62,7 @@ export const withoutDetails = <Document extends StoredDetails>(document: Documen
   >
 
 /** Only what a document says as a whole, of anything that has it. */
-export const wholeOf = (document: DocumentDetails): DocumentDetails => ({
-  buyer_reference: document.buyer_reference,
-  contract_reference: document.contract_reference,
-  project_reference: document.project_reference,
-  despatch_reference: document.despatch_reference,
-  sales_order_reference: document.sales_order_reference,
-  receiving_reference: document.receiving_reference,
-  tender_reference: document.tender_reference,
-  accounting_cost: document.accounting_cost,
-  period: document.period,
-  delivery: document.delivery,
-  payee: document.payee,
-  tax_representative: document.tax_representative,
-  payment_terms: document.payment_terms,
-  preceding: document.preceding,
-  allowances: document.allowances,
-  charges: document.charges,
-  rounding_minor: document.rounding_minor,
-  ...rareDetailsOf(document),
-})
+export const wholeOf = (document: DocumentDetails): DocumentDetails => pick(document, keysOf(detailFields))
 
 export const isSaid = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)

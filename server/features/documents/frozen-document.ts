@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { creditNoteLine } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { creditNoteLine } from '#shared/features/credit-notes/credit-lines.ts'
 import { type FrozenParties, frozenParties } from '#shared/features/documents/frozen-parties.ts'
-import type { Adjustment, StoredDetails } from '#shared/features/documents/document-details.ts'
+import type { Adjustment } from '#shared/features/documents/document-details.ts'
+import type { StoredDetails } from '#shared/features/documents/documents.fields.ts'
 import { invoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import { readWhole, type StoredWhole } from './document-details.ts'
 

@@ -2,12 +2,8 @@ import type { OtherParties } from '#shared/features/documents/other-parties.ts'
 import { type RareDetails, rareDetailNames } from '#shared/features/documents/rare-details.ts'
 import { withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
-import type {
-  RepeatedAdjustment,
-  RepeatedDelivery,
-  Schedule,
-  ScheduleLine,
-} from '#shared/features/schedules/schedules.contract.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import type { RepeatedAdjustment, RepeatedDelivery, ScheduleLine } from '#shared/features/schedules/schedules.fields.ts'
 
 import { isSaid } from '#server/features/documents/documents.service.ts'
 

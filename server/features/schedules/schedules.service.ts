@@ -5,8 +5,8 @@ import { datesBetween, firstAfter, firstFrom, type Rhythm } from '#shared/dates/
 import type { Instant } from '#shared/dates/instant.ts'
 import { asTermsColumns, givenTerms, termsOf } from '#shared/features/documents/payment-terms.ts'
 import { fitInOrder, type PriceChange, withPriceChanges } from '#shared/features/schedules/price-changes.ts'
-import { contradictionsOf, type NewSchedule, type ScheduleChange } from '#shared/features/schedules/schedule-fields.ts'
-import { type ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
+import { contradictionsOf, type NewSchedule, type ScheduleChange } from '#shared/features/schedules/schedules.fields.ts'
+import type { ScheduleLine } from '#shared/features/schedules/schedules.fields.ts'
 import {
   isWithin,
   mayChangeSchedule,

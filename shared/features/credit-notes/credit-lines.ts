@@ -4,6 +4,7 @@ import {
   askWholeParts,
   grossPriceTooLow,
   hasOneDiscount,
+  invoiceLine,
   isBelowGrossPrice,
   newLineFields,
   quantityText,
@@ -60,3 +61,10 @@ export const newCreditLine = z
     return unit_price === undefined ? line : { ...line, ...withSignInQuantity({ quantity, unit_price }) }
   })
 export type NewCreditLine = z.output<typeof newCreditLine>
+
+export const creditNoteLine = invoiceLine.extend({
+  invoice_line_id: z.uuid().nullable(),
+  /** How much of the line's quantity is credited; 0 if an amount was credited and not a quantity. */
+  credited_quantity: z.string(),
+})
+export type CreditNoteLine = z.infer<typeof creditNoteLine>

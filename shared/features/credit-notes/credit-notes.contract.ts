@@ -1,80 +1,44 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
-import {
-  adjustment,
-  detailFields,
-  documentDetails,
-  documentSums,
-  prepaidMinor,
-  vatPart,
-} from '#shared/features/documents/document-details.ts'
+import { adjustment, documentSums, vatPart } from '#shared/features/documents/document-details.ts'
+import { detailFields, documentDetails } from '#shared/features/documents/documents.fields.ts'
 import { documentOrigins, originalDocument } from '#shared/features/documents/document-origin.ts'
 import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
 import { attachment } from '#shared/features/invoices/attachment.ts'
-import { exchangeRateText, invoiceLine, vatGroup } from '#shared/features/invoices/invoice-lines.ts'
+import { invoiceLine, vatGroup } from '#shared/features/invoices/invoice-lines.ts'
 import { amountMinor, newRefund, refundReply } from '#shared/features/payments/payments.contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { acceptedShape, answeredShape, createdShape } from '#shared/record-fields.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
-import { emptyIsAbsent, oneLine, text } from '#shared/validation/text.ts'
-import { newCreditLine } from './credit-lines.ts'
+import { emptyIsAbsent, text } from '#shared/validation/text.ts'
+import { creditNoteFields } from './credit-notes.fields.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
 const byId = z.strictObject({ id: z.uuid() })
 const minor = z.number().int()
 
-const fields = {
-  reason: text(500),
-  reference: oneLine(100),
-  issue_date: businessDate.nullable(),
-  lines: z.array(newCreditLine).max(500),
-  message: text(2_000),
-  /** Only without an invoice, whose rate is used otherwise, and in a foreign currency. */
-  exchange_rate: exchangeRateText.nullable(),
-  exchange_rate_source: oneLine(80),
-  exchange_rate_date: businessDate.nullable(),
-  /** What was paid back before: issuing records it as a refund. */
-  prepaid_minor: prepaidMinor,
-  ...detailFields,
-}
-
+/** What the request does not contain is as on the invoice. */
 export const newCreditNote = z.object({
   /** The credited invoice; without one, customer and currency are required. */
   invoice_id: z.uuid().nullable().default(null),
   customer_id: z.uuid().optional(),
   currency: currencyCode.optional(),
-  reason: fields.reason.default(''),
-  /** The customer's order; by default that of the invoice. */
-  reference: fields.reference.optional(),
-  issue_date: fields.issue_date.default(null),
-  /** By default, all that can still be credited of the invoice. */
-  lines: fields.lines.optional(),
-  message: fields.message.default(''),
-  exchange_rate: fields.exchange_rate.default(null),
-  exchange_rate_source: fields.exchange_rate_source.default(''),
-  exchange_rate_date: fields.exchange_rate_date.default(null),
-  prepaid_minor: fields.prepaid_minor.default(0),
-  /**
-   * By default those of the invoice. Its allowances, charges and rounding are always credited in proportion: those of the
-   * request are for a credit note without an invoice.
-   */
-  ...z.object(detailFields).partial().shape,
+  ...createdShape(creditNoteFields),
+  /** Allowances, charges and rounding are credited in proportion: these are for a credit note without an invoice. */
+  ...z.object(acceptedShape(detailFields)).partial().shape,
 })
 export type NewCreditNote = z.output<typeof newCreditNote>
 
-export const creditNoteChange = z.object(fields).partial().extend({ version: z.number().int() })
+export const creditNoteChange = z
+  .object({ ...acceptedShape(creditNoteFields), ...acceptedShape(detailFields) })
+  .partial()
+  .extend({ version: z.number().int() })
 export type CreditNoteChange = z.output<typeof creditNoteChange>
-
-export const creditNoteLine = invoiceLine.extend({
-  invoice_line_id: z.uuid().nullable(),
-  /** How much of the line's quantity is credited; 0 if an amount was credited and not a quantity. */
-  credited_quantity: z.string(),
-})
-export type CreditNoteLine = z.infer<typeof creditNoteLine>
 
 export const creditNoteStates = ['draft', 'open', 'part_used', 'used'] as const
 export type CreditNoteState = (typeof creditNoteStates)[number]
@@ -95,22 +59,14 @@ export const creditNote = z.object({
   customer_name: z.string(),
   currency: z.string(),
   base_currency: z.string(),
-  reason: z.string(),
-  reference: z.string(),
-  issue_date: z.iso.date().nullable(),
-  message: z.string(),
-  lines: z.array(creditNoteLine),
-  vat_groups: z.array(vatGroup),
+  ...answeredShape(creditNoteFields),
   ...documentDetails,
   ...documentSums,
-  prepaid_minor: minor,
+  vat_groups: z.array(vatGroup),
   net_minor: minor,
   vat_minor: minor,
   gross_minor: minor,
   vat_base_minor: minor.nullable(),
-  exchange_rate: z.string().nullable(),
-  exchange_rate_source: z.string(),
-  exchange_rate_date: z.iso.date().nullable(),
   /** With what was used before it was brought in. */
   allocated_minor: minor,
   settled_before_minor: minor,

@@ -1,6 +1,7 @@
 import type { VatCategory } from '#shared/money/vat.ts'
 import type { LineDetails } from '#shared/features/invoices/line-detail-values.ts'
-import type { Adjustment, DocumentDetails } from './document-details.ts'
+import type { Adjustment } from './document-details.ts'
+import type { DocumentDetails } from './documents.fields.ts'
 import type { PaymentTerms } from './payment-terms.ts'
 import type { BilledCustomer, PayableTo, Seller } from './frozen-parties.ts'
 

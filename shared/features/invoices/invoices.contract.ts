@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import {
-  changedInvoiceDetails,
-  invoiceDetails,
-  newInvoiceDetails,
-} from '#shared/features/documents/document-details.ts'
+import { documentSums } from '#shared/features/documents/document-details.ts'
 import { documentOrigins, originalDocument } from '#shared/features/documents/document-origin.ts'
 import { documentPages } from '#shared/features/documents/document-pages.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
@@ -14,61 +10,27 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta } from '#shared/http/paged.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
-import { currencyCode } from '#shared/validation/currency-code.ts'
-import { emptyIsAbsent, oneLine, requiredText, text } from '#shared/validation/text.ts'
+import { acceptedShape, answeredShape, createdShape } from '#shared/record-fields.ts'
+import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
 import { attachment } from './attachment.ts'
-import { exchangeRateText, invoiceLine, maxLines, newLine, vatGroup } from './invoice-lines.ts'
+import { invoiceFields } from './invoices.fields.ts'
+import { vatGroup } from './invoice-lines.ts'
 import { holdKinds, type InvoiceState, invoiceStates, invoiceStatuses } from './invoice-states.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
 const byId = z.strictObject({ id: z.uuid() })
 
-const fields = {
-  customer_id: z.uuid(),
-  /** By default the customer's. */
-  currency: currencyCode.optional(),
-  reference: oneLine(100).default(''),
-  /** null: the date on which it is issued. */
-  issue_date: businessDate.nullable().default(null),
-  supply_date: businessDate.nullable().default(null),
-  /** By default the customer's. */
-  terms: termsFields.terms.optional(),
-  terms_days: termsFields.terms_days.optional(),
-  /** null: the one that follows from the terms. */
-  due_date: businessDate.nullable().default(null),
-  /** How many units of the base currency one unit is worth. */
-  exchange_rate: exchangeRateText.nullable().default(null),
-  exchange_rate_source: oneLine(80).default(''),
-  exchange_rate_date: businessDate.nullable().default(null),
-  lines: z.array(newLine).max(maxLines).default([]),
-  message: text(2_000).default(''),
-  /** null: the business's account for the currency. */
-  bank_id: z.uuid().nullable().default(null),
-  ...newInvoiceDetails,
-}
-
 /** Unknown fields are ignored, so that an invoice can be sent back as it was returned. */
-export const newInvoice = z.object({ ...fields, copied_invoice_id: z.uuid().nullable().default(null) })
+export const newInvoice = z.object({
+  ...createdShape(invoiceFields),
+  terms_days: termsFields.terms_days.optional(),
+  copied_invoice_id: z.uuid().nullable().default(null),
+})
 export type NewInvoice = z.output<typeof newInvoice>
 
 export const invoiceChange = z
-  .object({
-    customer_id: fields.customer_id,
-    currency: currencyCode,
-    reference: oneLine(100),
-    issue_date: businessDate.nullable(),
-    supply_date: businessDate.nullable(),
-    ...termsFields,
-    due_date: businessDate.nullable(),
-    exchange_rate: exchangeRateText.nullable(),
-    exchange_rate_source: oneLine(80),
-    exchange_rate_date: businessDate.nullable(),
-    lines: z.array(newLine).max(maxLines),
-    message: text(2_000),
-    bank_id: z.uuid().nullable(),
-    ...changedInvoiceDetails,
-  })
+  .object({ ...acceptedShape(invoiceFields), terms_days: termsFields.terms_days })
   .partial()
   .extend({ version: z.number().int() })
 export type InvoiceChange = z.output<typeof invoiceChange>
@@ -83,25 +45,16 @@ export const invoice = z.object({
   status: z.enum(invoiceStatuses),
   state: z.enum(invoiceStates),
   version: z.number().int(),
-  customer_id: z.uuid(),
+  ...answeredShape(invoiceFields),
+  ...documentSums,
   customer_name: z.string(),
-  currency: z.string(),
   base_currency: z.string(),
-  reference: z.string(),
-  issue_date: z.iso.date().nullable(),
-  supply_date: z.iso.date().nullable(),
   /** For a draft, as if it were issued today, or on its issue date. */
   tax_point: z.iso.date(),
-  ...termsShown,
-  due_date: z.iso.date(),
+  terms_days: termsShown.terms_days,
   /** The due date of a draft if it was set by hand and does not follow from the terms. */
   fixed_due_date: z.iso.date().nullable(),
-  exchange_rate: z.string().nullable(),
-  exchange_rate_source: z.string(),
-  exchange_rate_date: z.iso.date().nullable(),
-  lines: z.array(invoiceLine),
   vat_groups: z.array(vatGroup),
-  ...invoiceDetails,
   net_minor: minor,
   discount_minor: minor,
   vat_minor: minor,
@@ -114,8 +67,6 @@ export const invoice = z.object({
   credited_minor: minor,
   written_off_minor: minor,
   outstanding_minor: minor,
-  message: z.string(),
-  bank_id: z.uuid().nullable(),
   source: z
     .object({
       kind: z.enum(['copy', 'schedule']),

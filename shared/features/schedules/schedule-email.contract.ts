@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { emailAddress, requiredLine, requiredText } from '#shared/validation/text.ts'
-import { filledText } from './schedule-fields.ts'
+import { filledText } from './schedules.fields.ts'
 
 const access = 'customer_access'
 const byId = z.strictObject({ id: z.uuid() })

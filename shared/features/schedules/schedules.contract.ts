@@ -2,19 +2,15 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { rhythmUnits } from '#shared/dates/recurrence.ts'
 import { trailEntry } from '#shared/features/audit/trail.ts'
-import { documentDetails } from '#shared/features/documents/document-details.ts'
-import { storedAddress } from '#shared/features/documents/other-parties.ts'
-import { schemedId } from '#shared/features/documents/schemed-id.ts'
-import { lineDetails } from '#shared/features/invoices/line-details.ts'
 import { customerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import { termsShown } from '#shared/features/documents/payment-terms.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { answeredShape } from '#shared/record-fields.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
-import { deliveryDateRules, periodRules } from './period-rules.ts'
 import { priceChange } from './schedule-prices.contract.ts'
-import { newSchedule, scheduleChange } from './schedule-fields.ts'
+import { newSchedule, scheduleChange, scheduleFields } from './schedules.fields.ts'
 import { scheduleRun } from './schedule-runs.contract.ts'
 import { pauseReasons, scheduleActions, scheduleStatuses } from './schedules.rules.ts'
 
@@ -22,23 +18,6 @@ const access = 'customer_access'
 const byId = z.strictObject({ id: z.uuid() })
 
 const minor = z.number().int()
-
-const scheduleLine = z.object({
-  id: z.uuid(),
-  description: z.string(),
-  quantity: z.string(),
-  unit: z.string(),
-  unit_price: z.string(),
-  discount_percent: z.string(),
-  vat_code: z.string(),
-  net_minor: minor,
-  item_id: z.uuid().nullable(),
-  account_code: z.string(),
-  ...lineDetails,
-  /** Which period each invoice says that the line is for; none: the fixed one, if it has one. */
-  period_rule: z.enum(periodRules),
-})
-export type ScheduleLine = z.infer<typeof scheduleLine>
 
 const scheduleStanding = {
   status: z.enum(scheduleStatuses),
@@ -52,72 +31,12 @@ const scheduleStanding = {
   failure_count: z.number().int(),
 }
 
-/** VAT depends on the date of each invoice, so its rate is not known here. */
-const repeatedAdjustment = z.object({
-  reason: z.string(),
-  reason_code: z.string(),
-  percent: z.string().nullable(),
-  amount_minor: minor,
-  /** Null: of all VAT groups, in proportion. */
-  vat_code: z.string().nullable(),
-})
-export type RepeatedAdjustment = z.infer<typeof repeatedAdjustment>
-
-const repeatedDelivery = z.object({
-  name: z.string(),
-  date_rule: z.enum(deliveryDateRules),
-  address: storedAddress.nullable(),
-  location: schemedId.nullable(),
-})
-export type RepeatedDelivery = z.infer<typeof repeatedDelivery>
-
 export const schedule = z.object({
   id: z.uuid(),
-  name: z.string(),
-  customer_id: z.uuid(),
+  ...answeredShape(scheduleFields),
   customer_name: z.string(),
-  currency: z.string(),
   base_currency: z.string(),
-  ...termsShown,
-  reference: z.string(),
-  message: z.string(),
-  bank_id: z.uuid().nullable(),
-  exchange_rate: z.string().nullable(),
-  exchange_rate_source: z.string(),
-  lines: z.array(scheduleLine),
-  buyer_reference: documentDetails.buyer_reference,
-  contract_reference: documentDetails.contract_reference,
-  project_reference: documentDetails.project_reference,
-  despatch_reference: documentDetails.despatch_reference,
-  sales_order_reference: documentDetails.sales_order_reference,
-  receiving_reference: documentDetails.receiving_reference,
-  tender_reference: documentDetails.tender_reference,
-  accounting_cost: documentDetails.accounting_cost,
-  payee: documentDetails.payee,
-  tax_representative: documentDetails.tax_representative,
-  payment_terms: documentDetails.payment_terms,
-  allowances: z.array(repeatedAdjustment),
-  charges: z.array(repeatedAdjustment),
-  type_code: documentDetails.type_code,
-  tax_point_code: documentDetails.tax_point_code,
-  notes: documentDetails.notes,
-  invoiced_object: documentDetails.invoiced_object,
-  payment_means: documentDetails.payment_means,
-  supporting_documents: documentDetails.supporting_documents,
-  /** Which period each invoice says that it is for. */
-  period_rule: z.enum(periodRules),
-  delivery: repeatedDelivery.nullable(),
-  every: z.number().int(),
-  unit: z.enum(rhythmUnits),
-  start_date: z.iso.date(),
-  last_day_of_month: z.boolean(),
-  arrears: z.boolean(),
-  end: z.object({
-    kind: z.enum(['never', 'on_date', 'after']),
-    date: z.iso.date().nullable(),
-    count: z.number().int().nullable(),
-  }),
-  action: z.enum(scheduleActions),
+  terms_days: termsShown.terms_days,
   ...scheduleStanding,
   /** The next ten dates, fewer if it ends before. */
   upcoming: z.array(z.iso.date()),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewCreditLine } from '#shared/features/credit-notes/credit-lines.ts'
-import type { CreditNoteLine } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNoteLine } from '#shared/features/credit-notes/credit-lines.ts'
 import { whyNotCreditable } from '#shared/features/credit-notes/credit-notes.rules.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { Adjustment, NewAdjustment } from '#shared/features/documents/document-details.ts'

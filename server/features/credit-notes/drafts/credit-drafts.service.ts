@@ -4,7 +4,7 @@ import type { CreditNoteChange, NewCreditNote } from '#shared/features/credit-no
 import type { Instant } from '#shared/dates/instant.ts'
 import { isBeforeInvoice } from '#shared/features/credit-notes/credit-notes.rules.ts'
 import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
-import { detailFields, newDocumentDetails } from '#shared/features/documents/document-details.ts'
+import { detailFields, newDocumentDetails } from '#shared/features/documents/documents.fields.ts'
 import {
   type Gap,
   partiesOfVatGaps,

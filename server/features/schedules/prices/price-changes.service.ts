@@ -10,7 +10,7 @@ import {
   withPriceChanges,
 } from '#shared/features/schedules/price-changes.ts'
 import { unitPriceText } from '#shared/features/invoices/invoice-lines.ts'
-import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
+import type { ScheduleLine } from '#shared/features/schedules/schedules.fields.ts'
 import type { PriceChangeOutcome, PriceChangeRequest } from '#shared/features/schedules/schedule-prices.contract.ts'
 import { isWithin, mayChangeSchedule, monthlyValue } from '#shared/features/schedules/schedules.rules.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'

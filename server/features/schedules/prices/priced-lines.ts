@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewLine } from '#shared/features/invoices/invoice-lines.ts'
 import { lineDetailsOf } from '#shared/features/invoices/line-detail-values.ts'
 import type { PeriodRule } from '#shared/features/schedules/period-rules.ts'
-import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
+import type { ScheduleLine } from '#shared/features/schedules/schedules.fields.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
 import { refusedField } from '#server/platform/app-error.ts'
 

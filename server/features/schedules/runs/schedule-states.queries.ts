@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
-import type { ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
+import type { ScheduleLine } from '#shared/features/schedules/schedules.fields.ts'
 import type { PauseReason, ScheduleStatus } from '#shared/features/schedules/schedules.rules.ts'
 import { storedLine } from '#server/features/schedules/schedule-row.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'

@@ -39,7 +39,7 @@ import type { ReminderStep, StepTexts } from '#shared/features/reminders/reminde
 import type { CustomerReminders, ReminderRun } from '#shared/features/reminders/reminders.contract.ts'
 import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
 import type { RunOutcome } from '#shared/features/schedules/schedule-runs.contract.ts'
-import type { RepeatedAdjustment, ScheduleLine } from '#shared/features/schedules/schedules.contract.ts'
+import type { RepeatedAdjustment, ScheduleLine } from '#shared/features/schedules/schedules.fields.ts'
 import type {
   PauseReason,
   ScheduleAction,

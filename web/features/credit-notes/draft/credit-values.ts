@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { type LineDetails, lineDetailsOf, withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { newCreditLine } from '#shared/features/credit-notes/credit-lines.ts'
-import type { CreditNote, CreditNoteLine, getCreditable } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNoteLine } from '#shared/features/credit-notes/credit-lines.ts'
+import type { CreditNote, getCreditable } from '#shared/features/credit-notes/credit-notes.contract.ts'
 
 import {
   type DetailValues,

@@ -5,7 +5,7 @@ import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/docum
 import type { RareDetails } from '#shared/features/documents/rare-details.ts'
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import type { DeliveryDateRule, PeriodRule } from '#shared/features/schedules/period-rules.ts'
-import type { newSchedule } from '#shared/features/schedules/schedule-fields.ts'
+import type { newSchedule } from '#shared/features/schedules/schedules.fields.ts'
 import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
 import { type Address, emptyAddress, isEmptyAddress } from '#shared/geography/address.ts'

@@ -1,4 +1,4 @@
-import { newSchedule, type NewSchedule } from '#shared/features/schedules/schedule-fields.ts'
+import { newSchedule, type NewSchedule } from '#shared/features/schedules/schedules.fields.ts'
 import { scheduleActions } from '#shared/features/schedules/schedules.rules.ts'
 import { fieldMessages } from '#shared/validation/field-errors.ts'
 import { termsOf } from '#server/features/imports/kinds/terms-of.ts'

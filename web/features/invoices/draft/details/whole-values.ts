@@ -1,4 +1,4 @@
-import type { DocumentDetails } from '#shared/features/documents/document-details.ts'
+import type { DocumentDetails } from '#shared/features/documents/documents.fields.ts'
 import { type Address, emptyAddress, isEmptyAddress } from '#shared/geography/address.ts'
 import { isPlainDecimal } from '#shared/money/decimal-text.ts'
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'

@@ -1,6 +1,6 @@
 import { daysAfterInvoice } from '#shared/features/documents/payment-terms.ts'
 import { z } from 'zod'
-import { newDocumentDetails } from '#shared/features/documents/document-details.ts'
+import { newDocumentDetails } from '#shared/features/documents/documents.fields.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { loadLanguage } from '#web/platform/language/language-store.ts'

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { rhythmUnits } from '#shared/dates/recurrence.ts'
 import { unknownPlaceholders } from '#shared/features/business/business.rules.ts'
-import { newDocumentDetails, repeatedFields } from '#shared/features/documents/document-details.ts'
-import { termsFields } from '#shared/features/documents/payment-terms.ts'
+import { repeatedFields } from '#shared/features/documents/documents.fields.ts'
+import { storedAddress } from '#shared/features/documents/other-parties.ts'
+import { answeredTerms, paymentTerms, termsFields } from '#shared/features/documents/payment-terms.ts'
 import { schemedId } from '#shared/features/documents/schemed-id.ts'
 import {
   askWholeParts,
@@ -15,8 +16,10 @@ import {
   newLineFields,
   twoDiscounts,
 } from '#shared/features/invoices/invoice-lines.ts'
+import { lineDetails } from '#shared/features/invoices/line-details.ts'
 import { address } from '#shared/geography/address.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
+import { acceptedShape, createdShape, type RecordField } from '#shared/record-fields.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { oneLine, requiredLine, requiredText, text } from '#shared/validation/text.ts'
@@ -50,8 +53,44 @@ const scheduleLineGiven = newLineFields
   })
   .transform(withSignInQuantity)
 
-/** Where it is delivered each time, and which date says so. */
+const scheduleLine = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  unit_price: z.string(),
+  discount_percent: z.string(),
+  vat_code: z.string(),
+  net_minor: z.number().int(),
+  item_id: z.uuid().nullable(),
+  account_code: z.string(),
+  ...lineDetails,
+  /** Which period each invoice says that the line is for; none: the fixed one, if it has one. */
+  period_rule: z.enum(periodRules),
+})
+export type ScheduleLine = z.infer<typeof scheduleLine>
+
+/** VAT depends on the date of each invoice, so its rate is not known here. */
+const repeatedAdjustment = z.object({
+  reason: z.string(),
+  reason_code: z.string(),
+  percent: z.string().nullable(),
+  amount_minor: z.number().int(),
+  /** Null: of all VAT groups, in proportion. */
+  vat_code: z.string().nullable(),
+})
+export type RepeatedAdjustment = z.infer<typeof repeatedAdjustment>
+
 const repeatedDelivery = z.object({
+  name: z.string(),
+  date_rule: z.enum(deliveryDateRules),
+  address: storedAddress.nullable(),
+  location: schemedId.nullable(),
+})
+export type RepeatedDelivery = z.infer<typeof repeatedDelivery>
+
+/** Where it is delivered each time, and which date says so. */
+const newRepeatedDelivery = z.object({
   name: oneLine(200).default(''),
   date_rule: z.enum(deliveryDateRules).default('none'),
   address: address.nullable().default(null),
@@ -76,30 +115,48 @@ const end = z
     count: kind === 'after' ? (count ?? null) : null,
   }))
 
-const fields = {
-  name: requiredLine(120),
-  customer_id: z.uuid(),
-  currency: currencyCode,
-  ...termsFields,
-  reference: oneLine(100),
-  message: filledText(text(2_000)),
-  bank_id: z.uuid().nullable(),
+const unlessSaid = { schema: z.boolean(), default: false } satisfies RecordField
+
+export const scheduleFields = {
+  name: { schema: requiredLine(120), reply: z.string(), required: true },
+  customer_id: { schema: z.uuid(), required: true },
+  /** By default the customer's, as the terms. */
+  currency: { schema: currencyCode, reply: z.string() },
+  terms: { schema: paymentTerms, reply: answeredTerms },
+  reference: { schema: oneLine(100), reply: z.string(), default: '' },
+  message: { schema: filledText(text(2_000)), reply: z.string(), default: '' },
+  bank_id: { schema: z.uuid().nullable(), default: null },
   /** How many units of the base currency one unit is worth, for every invoice of a schedule in another currency. */
-  exchange_rate: exchangeRateText.nullable(),
-  exchange_rate_source: oneLine(80),
-  lines: z.array(scheduleLineGiven).min(1).max(maxLines),
-  every: z.number().int().min(1).max(365),
-  unit: z.enum(rhythmUnits),
-  start_date: businessDate,
-  last_day_of_month: z.boolean(),
-  /** Whether a date is for the time since the previous one, or for the time up to the next. */
-  arrears: z.boolean(),
-  end,
-  action: z.enum(scheduleActions),
+  exchange_rate: { schema: exchangeRateText.nullable(), reply: z.string().nullable(), default: null },
+  exchange_rate_source: { schema: oneLine(80), reply: z.string(), default: '' },
+  lines: {
+    schema: z.array(scheduleLineGiven).min(1).max(maxLines),
+    reply: z.array(scheduleLine),
+    required: true,
+  },
   ...repeatedFields,
-  period_rule: z.enum(periodRules),
-  delivery: repeatedDelivery.nullable(),
-}
+  allowances: { ...repeatedFields.allowances, reply: z.array(repeatedAdjustment) },
+  charges: { ...repeatedFields.charges, reply: z.array(repeatedAdjustment) },
+  /** Which period each invoice says that it is for. */
+  period_rule: { schema: z.enum(periodRules), default: 'none' },
+  delivery: { schema: newRepeatedDelivery.nullable(), reply: repeatedDelivery.nullable(), default: null },
+  every: { schema: z.number().int().min(1).max(365), reply: z.number().int(), default: 1 },
+  unit: { schema: z.enum(rhythmUnits), required: true },
+  start_date: { schema: businessDate, reply: z.iso.date(), required: true },
+  last_day_of_month: unlessSaid,
+  /** Whether a date is for the time since the previous one, or for the time up to the next. */
+  arrears: unlessSaid,
+  end: {
+    schema: end,
+    reply: z.object({
+      kind: z.enum(['never', 'on_date', 'after']),
+      date: z.iso.date().nullable(),
+      count: z.number().int().nullable(),
+    }),
+    default: { kind: 'never', date: null, count: null },
+  },
+  action: { schema: z.enum(scheduleActions), default: 'draft' },
+} satisfies Record<string, RecordField>
 
 type Together = Partial<{
   unit: (typeof rhythmUnits)[number]
@@ -121,42 +178,8 @@ export function contradictionsOf({ unit, last_day_of_month, start_date, end: unt
 /** Unknown fields are ignored, so that a schedule can be sent back as it was returned. */
 export const newSchedule = z
   .object({
-    ...fields,
-    /** By default the customer's. */
-    currency: fields.currency.optional(),
-    terms: fields.terms.optional(),
-    terms_days: fields.terms_days.optional(),
-    reference: fields.reference.default(''),
-    message: fields.message.default(''),
-    bank_id: fields.bank_id.default(null),
-    exchange_rate: fields.exchange_rate.default(null),
-    exchange_rate_source: fields.exchange_rate_source.default(''),
-    every: fields.every.default(1),
-    last_day_of_month: fields.last_day_of_month.default(false),
-    arrears: fields.arrears.default(false),
-    end: fields.end.default({ kind: 'never', date: null, count: null }),
-    action: fields.action.default('draft'),
-    buyer_reference: newDocumentDetails.buyer_reference,
-    contract_reference: newDocumentDetails.contract_reference,
-    project_reference: newDocumentDetails.project_reference,
-    despatch_reference: newDocumentDetails.despatch_reference,
-    sales_order_reference: newDocumentDetails.sales_order_reference,
-    receiving_reference: newDocumentDetails.receiving_reference,
-    tender_reference: newDocumentDetails.tender_reference,
-    accounting_cost: newDocumentDetails.accounting_cost,
-    payee: newDocumentDetails.payee,
-    tax_representative: newDocumentDetails.tax_representative,
-    payment_terms: newDocumentDetails.payment_terms,
-    allowances: newDocumentDetails.allowances,
-    charges: newDocumentDetails.charges,
-    type_code: repeatedFields.type_code.default(''),
-    tax_point_code: newDocumentDetails.tax_point_code,
-    notes: newDocumentDetails.notes,
-    invoiced_object: newDocumentDetails.invoiced_object,
-    payment_means: newDocumentDetails.payment_means,
-    supporting_documents: newDocumentDetails.supporting_documents,
-    period_rule: fields.period_rule.default('none'),
-    delivery: fields.delivery.default(null),
+    ...createdShape(scheduleFields),
+    terms_days: termsFields.terms_days.optional(),
     /** Skips the dates before today instead of making up for them. */
     skip_missed: z.boolean().default(false),
   })
@@ -166,7 +189,7 @@ export const newSchedule = z
 export type NewSchedule = z.output<typeof newSchedule>
 
 export const scheduleChange = z
-  .object(fields)
+  .object({ ...acceptedShape(scheduleFields), terms_days: termsFields.terms_days })
   .partial()
   .extend({ version: z.number().int(), skip_missed: z.boolean().default(false) })
 export type ScheduleChange = z.output<typeof scheduleChange>
