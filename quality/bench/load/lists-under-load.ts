@@ -3,7 +3,7 @@ import { listInvoicePage } from '#server/features/invoices/list/invoice-list.que
 import { createPool } from '#server/platform/database/connection/pool.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import type { BenchDatabase } from '../bench-database.ts'
-import { type Extent, memoryRow, type Row } from '../measure.ts'
+import { type Extent, listPromise, memoryRow, type Row } from '../measure.ts'
 import { startProduct } from '../product.ts'
 import { statementsOf } from './as-sent.ts'
 import { bareHttp } from './bare-http.ts'
@@ -17,7 +17,7 @@ const path = '/api/invoices'
  * The first page of the list, compared with the same statements through the bare driver and with a bare server that
  * sends as many bytes.
  */
-export async function* listsUnderLoad({ url }: BenchDatabase, { runs }: Extent): AsyncGenerator<Row> {
+export async function* listsUnderLoad({ url }: BenchDatabase, { runs, invoices }: Extent): AsyncGenerator<Row> {
   const product = await startProduct(url)
   const pool = createPool(url, connections, createLogger('warn'))
   const answer = JSON.stringify(await product.ask(path))
@@ -41,8 +41,7 @@ export async function* listsUnderLoad({ url }: BenchDatabase, { runs }: Extent):
         ...list,
         found: answer.length,
         ratio,
-        target: null,
-        bar: { of: 'ratio', limit: 0.4 },
+        target: clients === 1 ? listPromise(invoices) : null,
       }
     }
     yield memoryRow('memory of the server, MB', await product.megabytes())

@@ -4,9 +4,6 @@ import { everything } from './everything.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 
-/** The largest ledger may take this many times as long as the smallest. */
-const mostGrowth = 1.3
-
 /** Every job of `everything` on larger and larger ledgers; each is compared with itself on the smallest. */
 export async function* bySize(extent: Extent): AsyncGenerator<Row> {
   const onSmallest = new Map<string, number>()
@@ -25,7 +22,5 @@ function compared(row: Row, invoices: number, onSmallest: Map<string, number>): 
   if (row.p50 === 0) return { ...row, name: `${invoices.toLocaleString('en')}: ${row.name}` }
   const smallest = onSmallest.get(row.name) ?? row.p50
   onSmallest.set(row.name, smallest)
-  const { bar: _bar, ...measured } = row
-  const bar = { of: 'p50', limit: Number((smallest * mostGrowth).toFixed(2)) } as const
-  return { ...measured, name: `${invoices.toLocaleString('en')}: ${row.name}`, ratio: row.p50 / smallest, bar }
+  return { ...row, name: `${invoices.toLocaleString('en')}: ${row.name}`, ratio: row.p50 / smallest }
 }
