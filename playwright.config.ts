@@ -16,23 +16,23 @@ const args = [
 ]
 
 /** They run first, so that no core waits for one of them at the end. */
-const longest = /\/(screens|restart|commands|being-paid)\.spec\.ts$/
+const longest = /\/(own-business|being-paid)\.spec\.ts$/
 
 export default defineConfig({
-  testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   projects: [
-    { name: 'longest', testMatch: longest },
-    { name: 'others', testIgnore: longest },
+    { name: 'longest journeys', testDir: 'e2e', testMatch: longest },
+    { name: 'journeys', testDir: 'e2e', testIgnore: longest },
+    { name: 'screens', testDir: 'quality/screens' },
   ],
   workers: 2,
   // A journey that passes at the second try has found something: it fails.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   // A machine that others use too stands still for half a minute now and then; what never comes still fails.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ...(jsonReport ? [['json', { outputFile: jsonReport }] as const] : [])],
   use: {
     ...devices['Desktop Chrome'],

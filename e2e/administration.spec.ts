@@ -3,33 +3,6 @@ import { linkIn, waitForMail } from './mailbox.ts'
 import { newPerson } from './people.ts'
 import { keepToken, startAs, tokenOf } from './sign-in.ts'
 
-test('guards redirect users who may not open a screen', async ({ page }) => {
-  await startAs(page, 'clerk')
-  for (const path of ['/admin/dashboard', '/audit/list', '/admin/roles/list']) {
-    await page.goto(path)
-    await page.waitForURL('**/home')
-  }
-  await startAs(page, 'auditor')
-  for (const path of ['/customers/list', '/admin/roles/list', '/admin/roles/create']) {
-    await page.goto(path)
-    await page.waitForURL('**/home')
-  }
-})
-
-test('bare paths of the administration redirect to their screens', async ({ page }) => {
-  await startAs(page, 'owner')
-  for (const [bare, full] of [
-    ['/admin', '/admin/dashboard'],
-    ['/admin/users', '/admin/users/list'],
-    ['/admin/roles', '/admin/roles/list'],
-    ['/admin/banks', '/admin/banks/create'],
-    ['/audit', '/audit/list'],
-  ] as const) {
-    await page.goto(bare)
-    await page.waitForURL(`**${full}`)
-  }
-})
-
 test('a user is invited, chooses a password, is logged in with it, and is signed out at once when deactivated', async ({
   page,
   browser,

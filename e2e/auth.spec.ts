@@ -120,6 +120,7 @@ test('a photo is chosen, shown in the bar, and removed', async ({ page }) => {
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: square })
   await page.getByRole('button', { name: 'Use this photo' }).click()
   await expect(photo).toHaveAttribute('src', /[0-9a-f]{64}[.]webp$/)
+  expect(await photo.boundingBox()).toMatchObject({ width: 32, height: 32 })
   await page.getByRole('button', { name: 'Remove photo' }).click()
   await expect(photo).toHaveAttribute('src', /initials-RQ/)
 })

@@ -32,7 +32,6 @@ export async function startProduct(settings: Record<string, string>) {
     url,
     output,
     stop: () => stopProduct(child),
-    kill: () => killProduct(child),
     signal: (name: NodeJS.Signals) => child.kill(name),
   }
 }
@@ -68,13 +67,6 @@ async function stopProduct(child: ChildProcess) {
   late.addEventListener('abort', () => child.kill('SIGKILL'))
   await ended
   if (late.aborted) throw new Error('The product did not stop when it was asked to.')
-}
-
-/** Kills it, as the operating system does when memory runs out. */
-async function killProduct(child: ChildProcess) {
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
 }
 
 async function freePort() {

@@ -29,7 +29,7 @@ const suites = [
     count: (code) => countVitest(vitestReport, code),
   },
   {
-    ...check('playwright', 'playwright', ['test'], { PLAYWRIGHT_JSON_REPORT: playwrightReport }),
+    ...check('playwright', 'playwright', ['test', '--project=*journeys'], { PLAYWRIGHT_JSON_REPORT: playwrightReport }),
     count: (code) => countPlaywright(playwrightReport, code),
   },
 ]

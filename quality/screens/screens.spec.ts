@@ -1,8 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { extractText } from 'unpdf'
-import { everyAddress } from './every-address.ts'
-import { cutButtons, cutTexts, smallTargets, tooWide, wcagFaults, wcagFaultsOfLook } from './faults-of-a-screen.ts'
-import { startAs } from './sign-in.ts'
+import { everyAddress } from '../../e2e/every-address.ts'
+import {
+  cutButtons,
+  cutTexts,
+  smallTargets,
+  tooWide,
+  wcagFaults,
+  wcagFaultsOfLook,
+} from '../../e2e/faults-of-a-screen.ts'
+import { startAs } from '../../e2e/sign-in.ts'
 
 /**
  * Every screen is opened once and looked at for all its faults, in German, which has the longest words: opening it

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { tooWide } from './faults-of-a-screen.ts'
-import { apiAs, newCustomer, newDraft, newIssued } from './invoicing.ts'
-import { startAs } from './sign-in.ts'
+import { tooWide } from '../../e2e/faults-of-a-screen.ts'
+import { apiAs, newCustomer, newDraft, newIssued } from '../../e2e/invoicing.ts'
+import { startAs } from '../../e2e/sign-in.ts'
 
 /** A link that somebody pasted, an order number of a machine, a name without a space: as long as its field allows. */
 const word = (length: number) => crypto.randomUUID().replaceAll('-', '').repeat(20).slice(0, length)
