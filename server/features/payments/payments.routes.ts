@@ -11,23 +11,23 @@ import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onDownload } from '#server/platform/http/endpoints/downloads.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { allocateToInvoice } from './allocate-to-invoice.service.ts'
-import { listPaymentPage, streamPayments } from './list/payment-list.queries.ts'
+import { type ListedPayment, listPaymentPage, streamPayments } from './list/payment-list.queries.ts'
 import { allocatePayment, readPayment, recordPayment, refundPayment, reversePayment } from './payments.service.ts'
 import { queueReceipt, receiptPdf } from './receipts.service.ts'
 import { findCreditOf, listOpenInvoices, listSettlements } from './settlements.queries.ts'
 import { reverseWriteOff, writeOffInvoice } from './write-offs.service.ts'
 
 const csvColumns = {
-  payment_date: (payment: contract.PaymentRow) => payment.payment_date,
-  customer: (payment: contract.PaymentRow) => payment.customer_name,
-  method: (payment: contract.PaymentRow) => payment.method,
-  reference: (payment: contract.PaymentRow) => payment.reference,
-  bank: (payment: contract.PaymentRow) => payment.bank_label,
-  currency: (payment: contract.PaymentRow) => payment.currency,
-  amount: (payment: contract.PaymentRow) => minorToDecimal(payment.amount_minor, payment.currency),
-  on_account: (payment: contract.PaymentRow) => minorToDecimal(payment.unallocated_minor, payment.currency),
-  invoices: (payment: contract.PaymentRow) => payment.invoice_numbers.join(' '),
-  reversed: (payment: contract.PaymentRow) => (payment.reversed ? 'yes' : 'no'),
+  payment_date: (payment: ListedPayment) => payment.payment_date,
+  customer: (payment: ListedPayment) => payment.customer_name,
+  method: (payment: ListedPayment) => payment.method,
+  reference: (payment: ListedPayment) => payment.reference,
+  bank: (payment: ListedPayment) => payment.bank_label,
+  currency: (payment: ListedPayment) => payment.currency,
+  amount: (payment: ListedPayment) => minorToDecimal(payment.amount_minor, payment.currency),
+  on_account: (payment: ListedPayment) => minorToDecimal(payment.unallocated_minor, payment.currency),
+  invoices: (payment: ListedPayment) => payment.invoice_numbers.join(' '),
+  reversed: (payment: ListedPayment) => (payment.reversed ? 'yes' : 'no'),
 }
 
 export function paymentRoutes(app: FastifyInstance) {

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Invoice, InvoiceFilter, InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
+import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
 import { maxCounted } from '#shared/http/paged.ts'
 import { allOf, anyOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import type { EmailStatus } from '#server/platform/database/schema/tables.ts'
+import { columnsOf, type RowOf, selected } from '#server/platform/database/sql/row-columns.ts'
 import { conditionsOf, unionOf } from './invoice-conditions.queries.ts'
 import { stateOn } from './invoice-states.queries.ts'
 import { findKeptTotal } from './invoice-tallies.queries.ts'
@@ -32,7 +34,7 @@ async function totalOf(db: Db, filter: InvoiceFilter, where: Condition) {
 async function listInOrder(db: Db, filter: InvoiceFilter, today: string, where: Condition) {
   const order = orderOf(filter)
   const { rows } = await sql<InvoiceRow>`
-    select ${columnsOn(today)} from invoices where id in (
+    select ${selected(columnsOn(today))} from invoices where id in (
       select id from invoices where ${where} order by ${order} limit ${sql.lit(filter.per_page)} offset ${sql.lit(offsetOf(filter))})
      order by ${order}`.execute(db)
   return rows
@@ -63,7 +65,7 @@ async function listGathered(db: Db, filter: InvoiceFilter, today: string, { bran
   const { rows: found } = await sql<InvoiceRow & { total: number }>`
     with found as materialized (${gathered}), page as (
       select * from found order by ${order} limit ${filter.per_page} offset ${offsetOf(filter)})
-    select ${columnsOn(today)}, (select count(*) from found) as total
+    select ${selected(columnsOn(today))}, (select count(*) from found) as total
       from page join invoices using (id) order by ${order}`.execute(db)
   const rows = found.map(({ total: _, ...row }) => row)
   if (found[0] || filter.page === 1) return { rows, total: found[0]?.total ?? 0 }
@@ -72,39 +74,52 @@ async function listGathered(db: Db, filter: InvoiceFilter, today: string, { bran
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** What files say besides what lists show. */
-export type ExportedInvoice = InvoiceRow &
-  Pick<
-    Invoice,
-    | 'buyer_reference'
-    | 'contract_reference'
-    | 'project_reference'
-    | 'allowance_minor'
-    | 'charge_minor'
-    | 'rounding_minor'
-    | 'prepaid_minor'
-  > & { details: unknown }
-
-const exportedColumns = sql`
-  buyer_reference, contract_reference, project_reference, allowance_minor, charge_minor, rounding_minor, prepaid_minor, details`
+/** What files contain besides the columns of the list. */
+const exportedColumns = {
+  ...columnsOf('invoices', ['buyer_reference', 'contract_reference', 'project_reference', 'details']),
+  ...columnsOf('invoices', ['allowance_minor', 'charge_minor', 'rounding_minor', 'prepaid_minor']),
+}
+export type ExportedInvoice = InvoiceRow & RowOf<typeof exportedColumns>
 
 export async function* streamInvoices(db: Db, filter: InvoiceFilter, today: string) {
   const conditions = conditionsOf(filter, today)
   if (filter.q !== undefined) conditions.push(anyOf((await searchFor(db, filter.q)).branches))
   const all = sql<ExportedInvoice>`
-    (select ${columnsOn(today)}, ${exportedColumns} from invoices where ${allOf(conditions)} order by ${orderOf(filter)})`
+    (select ${selected({ ...columnsOn(today), ...exportedColumns })} from invoices where ${allOf(conditions)} order by ${orderOf(filter)})`
   yield* db.selectFrom(all.as('invoices')).selectAll().stream(500)
 }
 
 /** For a draft, when it would fall due; written exactly as in its index. */
 const shownDueDate = sql`coalesce(due_date, due_date_by_terms(document_date, terms_kind, terms_days))`
 
-const columnsOn = (today: string) => sql`
-  id, kind, number, status, ${stateOn(today)} as state, customer_id, customer_name, reference, issue_date, ${shownDueDate} as due_date,
-  currency, net_minor, vat_minor, gross_minor, credited_minor, outstanding_minor, hold_kind, (
+const columnsOn = (today: string) => ({
+  ...columnsOf('invoices', [
+    'id',
+    'kind',
+    'number',
+    'status',
+    'customer_id',
+    'customer_name',
+    'reference',
+    'issue_date',
+  ]),
+  ...columnsOf('invoices', [
+    'currency',
+    'net_minor',
+    'vat_minor',
+    'gross_minor',
+    'credited_minor',
+    'outstanding_minor',
+  ]),
+  ...columnsOf('invoices', ['hold_kind', 'issue_on', 'created_at', 'version']),
+  state: stateOn(today),
+  due_date: sql<string>`${shownDueDate}`,
+  email_status: sql<EmailStatus | null>`(
     select emails.status from emails where emails.invoice_id = invoices.id
-     order by emails.created_at desc, emails.id desc limit 1) as email_status,
-  issue_on, issue_failure is not null as issue_failed, created_at, version`
+     order by emails.created_at desc, emails.id desc limit 1)`,
+  issue_failed: sql<boolean>`issue_failure is not null`,
+})
+type InvoiceRow = RowOf<ReturnType<typeof columnsOn>>
 
 type Ordered = Pick<InvoiceFilter, 'order_by' | 'order_direction' | 'status'>
 

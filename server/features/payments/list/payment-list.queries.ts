@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PaymentFilter, PaymentRow, PaymentTotal } from '#shared/features/payments/payments.contract.ts'
+import type { PaymentFilter, PaymentTotal } from '#shared/features/payments/payments.contract.ts'
 import { maxCounted } from '#shared/http/paged.ts'
 import { allOf, anyOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { columnsOf, type RowOf, selected } from '#server/platform/database/sql/row-columns.ts'
 import { conditionsOf } from './payment-conditions.queries.ts'
 import { findKeptParts, fromMonth, monthAt, type MonthPart, summed } from './payment-tallies.queries.ts'
 import { searchFor } from './payment-text-search.queries.ts'
@@ -87,8 +88,8 @@ function pageOf(filter: PaymentFilter) {
 
 async function listRows(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const { rows } = await sql<PaymentRow>`
-    select ${columns} from unnest(${ids}::uuid[]) with ordinality as page (id, place)
+  const { rows } = await sql<ListedPayment>`
+    select ${selected(columns)} from unnest(${ids}::uuid[]) with ordinality as page (id, place)
       join payments using (id) join customers on customers.id = payments.customer_id order by place`.execute(db)
   return rows
 }
@@ -97,21 +98,24 @@ export async function* streamPayments(db: Db, filter: PaymentFilter) {
   const conditions = conditionsOf(filter)
   if (filter.q !== undefined) conditions.push(anyOf((await searchFor(db, filter.q, conditionsOf(filter))).branches))
   const order = sql.raw(direction(filter.order_direction))
-  const all = sql<PaymentRow>`
-    (select ${columns} from payments join customers on customers.id = payments.customer_id
+  const all = sql<ListedPayment>`
+    (select ${selected(columns)} from payments join customers on customers.id = payments.customer_id
       where ${allOf(conditions)} order by ${places[filter.order_by]} ${order}, payments.id ${order})`
   yield* db.selectFrom(all.as('payments')).selectAll().stream(500)
 }
 
-const columns = sql`
-  payments.id, payments.kind, payments.customer_id, customers.name as customer_name, payments.currency, payments.amount_minor,
-  payments.unallocated_minor, payments.payment_date, payments.method, payments.reference,
-  (select label from banks where banks.id = payments.bank_id) as bank_label, reversed_at is not null as reversed,
-  coalesce((
+const columns = {
+  ...columnsOf('payments', ['id', 'kind', 'customer_id', 'currency', 'amount_minor', 'unallocated_minor']),
+  ...columnsOf('payments', ['payment_date', 'method', 'reference', 'created_at']),
+  customer_name: sql<string>`customers.name`,
+  bank_label: sql<string | null>`(select label from banks where banks.id = payments.bank_id)`,
+  reversed: sql<boolean>`reversed_at is not null`,
+  invoice_numbers: sql<string[]>`coalesce((
     select array_agg(number order by number) from (
       select distinct invoices.number from allocations join invoices on invoices.id = allocations.invoice_id
-       where allocations.payment_id = payments.id order by 1 limit 4) paid), '{}') as invoice_numbers,
-  payments.created_at`
+       where allocations.payment_id = payments.id order by 1 limit 4) paid), '{}')`,
+}
+export type ListedPayment = RowOf<typeof columns>
 
 const places: Record<PaymentFilter['order_by'], RawBuilder<unknown>> = {
   payment_date: sql`payments.payment_date`,
