@@ -5,6 +5,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { withValueAt } from './field-path.ts'
 import { fieldProps, type SetValue } from './form-fields.ts'
+import { isSame } from './same-values.ts'
 import {
   validateLocally,
   focusFirst,
@@ -167,6 +168,3 @@ async function ask<Values extends object, Body extends z.ZodType, Reply extends 
   if (send) return send(body, key)
   return (await call(endpoint as Endpoint, { params, body, ...key })) as z.output<Reply>
 }
-
-/** Both come from the same functions, so their properties are in the same order. */
-const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)

@@ -1,4 +1,5 @@
 import { valueAt, withValueAt } from './field-path.ts'
+import { isSame } from './same-values.ts'
 
 /** A field that differs between the server's record and the form's values. */
 export type Difference = {
@@ -8,8 +9,6 @@ export type Difference = {
   mine: unknown
   changedBy: 'them' | 'me' | 'both'
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const isParts = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
