@@ -6,7 +6,7 @@ import { keysOf, pick } from '#shared/keys-of.ts'
 import { defaultsOf } from '#shared/record-fields.ts'
 import { countries } from '#shared/geography/countries.ts'
 import { noTerms, termsBody, termsIn, type TermsValues } from '#web/ui/form/terms-field.tsx'
-import { type Address, emptyAddress, homeCountry } from '#shared/geography/address.ts'
+import { emptyAddress, homeCountry } from '#shared/geography/address.ts'
 
 /** The values of the form; empty terms mean the terms of the business. */
 export type CustomerValues = Omit<
@@ -22,16 +22,8 @@ const isCountry = (text: string): text is (typeof countries)[number] => countrie
 
 export const emptyContact: Contact = { name: '', email: '', phone: '', receives_invoices: true }
 
-const addressOf = (address: Address) => pick(address, keysOf(emptyAddress))
-
-const contactOf = (contact: Contact) => pick(contact, keysOf(emptyContact))
-
-/** Always in the same order, so that two versions can be compared. */
 export const valuesOf = (customer: Customer): CustomerValues => ({
   ...pick(customer, keysOf(customerFields)),
-  contacts: customer.contacts.map(contactOf),
-  billing_address: addressOf(customer.billing_address),
-  delivery_address: customer.delivery_address && addressOf(customer.delivery_address),
   electronic_address: customer.electronic_address ?? noSchemedId,
   legal_id: customer.legal_id ?? noSchemedId,
 })

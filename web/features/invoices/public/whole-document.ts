@@ -12,6 +12,7 @@ export {
   figuresOf,
   isAboutFolded,
   plainDetails,
+  writtenTexts,
 } from '#web/features/invoices/draft/details/whole-values.ts'
 export {
   foldedLabel,

@@ -15,11 +15,7 @@ export type ItemForm = Pick<
   'values' | 'saved' | 'setValue' | 'text' | 'field'
 >
 
-/** Always in the same order, so that two versions can be compared. */
-export const valuesOf = (item: Item): ItemValues => ({
-  ...pick(item, keysOf(itemFields)),
-  prices: item.prices.map(({ currency, unit_price, valid_from }) => ({ currency, unit_price, valid_from })),
-})
+export const valuesOf = (item: Item): ItemValues => pick(item, keysOf(itemFields))
 
 /** With one price to fill in, in the currency of the business. */
 export const newValues = (currency: string, today: string): ItemValues => ({

@@ -9,6 +9,7 @@ import type { newSchedule } from '#shared/features/schedules/schedules.fields.ts
 import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
 import { type Address, emptyAddress, isEmptyAddress } from '#shared/geography/address.ts'
+import { pick } from '#shared/keys-of.ts'
 import {
   lineBody,
   lineOf,
@@ -27,25 +28,13 @@ import {
   plainRare,
   rareBody,
   rareValuesOf,
+  writtenTexts,
 } from '#web/features/invoices/public/whole-document.ts'
 
 /** What is said on each of its invoices, and seldom is. */
 type Repeated = Pick<
   DetailValues,
-  | 'buyer_reference'
-  | 'contract_reference'
-  | 'project_reference'
-  | 'despatch_reference'
-  | 'sales_order_reference'
-  | 'receiving_reference'
-  | 'tender_reference'
-  | 'accounting_cost'
-  | 'payment_terms'
-  | 'payee'
-  | 'tax_representative'
-  | 'allowances'
-  | 'charges'
-  | keyof RareDetails
+  (typeof writtenTexts)[number] | 'payee' | 'tax_representative' | 'allowances' | 'charges' | keyof RareDetails
 > & {
   period_rule: PeriodRule
   delivery: { name: string; date_rule: DeliveryDateRule; address: Address; location: SchemedId }
@@ -155,39 +144,32 @@ export function deliveryBody({ delivery: { name, date_rule, ...place } }: Schedu
   return isSaid ? { name, date_rule, address, location } : null
 }
 
+/** The fields that the form holds as they are sent. */
+const asSent = [
+  'name',
+  'customer_id',
+  'arrears',
+  'action',
+  'currency',
+  'reference',
+  'message',
+  'period_rule',
+  ...writtenTexts,
+] as const
+
 /**
  * The keys of lines are their positions: the same record gives the same values, so that two versions can be compared.
  */
 export const valuesOf = (schedule: Schedule): ScheduleValues => ({
-  name: schedule.name,
-  customer_id: schedule.customer_id,
-  every: schedule.every,
-  unit: schedule.unit,
-  start_date: schedule.start_date,
-  last_day_of_month: schedule.last_day_of_month,
-  arrears: schedule.arrears,
+  ...pick(schedule, asSent),
+  ...pick(schedule, ['every', 'unit', 'start_date', 'last_day_of_month', 'terms']),
   end: { kind: schedule.end.kind, date: schedule.end.date ?? '', count: schedule.end.count ?? '' },
-  action: schedule.action,
-  currency: schedule.currency,
-  terms: schedule.terms,
-  reference: schedule.reference,
   exchange_rate: schedule.exchange_rate ?? '',
   exchange_rate_source: schedule.exchange_rate_source,
   bank_id: schedule.bank_id ?? '',
   lines: linesOrBlank(schedule.lines.map((line, index) => ({ ...lineOf(line), key: `saved-${index}` }))),
-  message: schedule.message,
-  buyer_reference: schedule.buyer_reference,
-  contract_reference: schedule.contract_reference,
-  project_reference: schedule.project_reference,
-  despatch_reference: schedule.despatch_reference,
-  sales_order_reference: schedule.sales_order_reference,
-  receiving_reference: schedule.receiving_reference,
-  tender_reference: schedule.tender_reference,
-  accounting_cost: schedule.accounting_cost,
-  payment_terms: schedule.payment_terms,
   allowances: adjustmentsOf('allowance', schedule.allowances),
   charges: adjustmentsOf('charge', schedule.charges),
-  period_rule: schedule.period_rule,
   delivery: deliveryOf(schedule),
   ...partyValuesOf(schedule),
   ...rareValuesOf(schedule),
@@ -239,33 +221,17 @@ type Body = z.input<typeof newSchedule>
 export const toBody = (values: ScheduleValues, baseCurrency: string) => {
   const isForeign = values.currency !== baseCurrency
   return {
-    name: values.name,
-    customer_id: values.customer_id,
+    ...pick(values, asSent),
     ...rhythmOf(values),
-    arrears: values.arrears,
     end: endOf(values),
-    action: values.action,
-    currency: values.currency,
     // Without terms, the customer's apply.
     terms: termsIn(values.terms),
-    reference: values.reference,
     exchange_rate: isForeign ? values.exchange_rate.trim() || null : null,
     exchange_rate_source: isForeign ? values.exchange_rate_source : '',
     bank_id: values.bank_id || null,
     lines: linesToSend(values.lines),
-    message: values.message,
-    buyer_reference: values.buyer_reference,
-    contract_reference: values.contract_reference,
-    project_reference: values.project_reference,
-    despatch_reference: values.despatch_reference,
-    sales_order_reference: values.sales_order_reference,
-    receiving_reference: values.receiving_reference,
-    tender_reference: values.tender_reference,
-    accounting_cost: values.accounting_cost,
-    payment_terms: values.payment_terms,
     allowances: values.allowances.map(adjustmentBody),
     charges: values.charges.map(adjustmentBody),
-    period_rule: values.period_rule,
     delivery: deliveryBody(values),
     ...partiesBody(values),
     ...rareBody(values),

@@ -1,5 +1,6 @@
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
-import type { PaymentMeansDetails, RareDetails } from '#shared/features/documents/rare-details.ts'
+import { type PaymentMeansDetails, type RareDetails, rareDetailsOf } from '#shared/features/documents/rare-details.ts'
+import { pick } from '#shared/keys-of.ts'
 
 /** As a form holds them. */
 export type RareValues = Omit<RareDetails, 'invoiced_object' | 'payment_means'> & {
@@ -28,20 +29,16 @@ export const plainRare: RareValues = {
 }
 
 export const rareValuesOf = (record: RareDetails): RareValues => ({
-  type_code: record.type_code,
-  tax_point_code: record.tax_point_code,
-  notes: record.notes,
+  ...rareDetailsOf(record),
   invoiced_object: record.invoiced_object ?? noSchemedId,
   payment_means: record.payment_means ?? noPaymentMeans,
-  supporting_documents: record.supporting_documents,
 })
 
 const isSaid = (texts: Record<string, string>) => Object.values(texts).some((text) => text.trim() !== '')
 
 /** What was typed nowhere is not said. */
 export const rareBody = (values: RareValues): RareDetails => ({
-  type_code: values.type_code,
-  tax_point_code: values.tax_point_code,
+  ...pick(values, ['type_code', 'tax_point_code']),
   notes: values.notes.filter(isSaid),
   invoiced_object: schemedIdOf(values.invoiced_object),
   payment_means: isSaid(values.payment_means) ? values.payment_means : null,

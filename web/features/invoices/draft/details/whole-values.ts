@@ -4,6 +4,7 @@ import { isPlainDecimal } from '#shared/money/decimal-text.ts'
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
 import { plainRare, rareBody, type RareValues, rareValuesOf } from './rare-values.ts'
 import { noOtherParties, type OtherPartyValues, partiesBody, partyValuesOf } from './party-values.ts'
+import { pick } from '#shared/keys-of.ts'
 import { nextKey } from '#web/platform/browser/next-key.ts'
 
 /** What is taken off the whole document or added to it, as it is typed. */
@@ -51,6 +52,19 @@ export const newAdjustment = (): AdjustmentValues => ({
   amount_minor: null,
   vat_code: null,
 })
+
+/** The texts that a form holds as they are sent. */
+export const writtenTexts = [
+  'buyer_reference',
+  'contract_reference',
+  'project_reference',
+  'despatch_reference',
+  'sales_order_reference',
+  'receiving_reference',
+  'tender_reference',
+  'accounting_cost',
+  'payment_terms',
+] as const satisfies (keyof DocumentDetails)[]
 
 export const plainDetails: DetailValues = {
   buyer_reference: '',
@@ -101,19 +115,11 @@ const deliveryOf = ({ delivery }: Pick<DocumentDetails, 'delivery'>) => ({
 })
 
 export const detailValuesOf = (record: DocumentDetails): DetailValues => ({
-  buyer_reference: record.buyer_reference,
-  contract_reference: record.contract_reference,
-  project_reference: record.project_reference,
-  despatch_reference: record.despatch_reference,
-  sales_order_reference: record.sales_order_reference,
-  receiving_reference: record.receiving_reference,
-  tender_reference: record.tender_reference,
-  accounting_cost: record.accounting_cost,
+  ...pick(record, writtenTexts),
   period: periodOf(record),
   delivery: deliveryOf(record),
   ...partyValuesOf(record),
   ...rareValuesOf(record),
-  payment_terms: record.payment_terms,
   preceding: record.preceding.map(({ number, issue_date }) => ({ number, issue_date: issue_date ?? '' })),
   allowances: adjustmentsOf('allowance', record.allowances),
   charges: adjustmentsOf('charge', record.charges),
@@ -143,19 +149,11 @@ function deliveryBody({ delivery: { name, date, ...place } }: DetailValues) {
 
 /** What a request says of the whole. */
 export const detailsBody = (values: DetailValues) => ({
-  buyer_reference: values.buyer_reference,
-  contract_reference: values.contract_reference,
-  project_reference: values.project_reference,
-  despatch_reference: values.despatch_reference,
-  sales_order_reference: values.sales_order_reference,
-  receiving_reference: values.receiving_reference,
-  tender_reference: values.tender_reference,
-  accounting_cost: values.accounting_cost,
+  ...pick(values, writtenTexts),
   period: periodBody(values),
   delivery: deliveryBody(values),
   ...partiesBody(values),
   ...rareBody(values),
-  payment_terms: values.payment_terms,
   preceding: values.preceding
     .filter(({ number }) => number.trim() !== '')
     .map(({ number, issue_date }) => ({ number, issue_date: issue_date || null })),
@@ -170,19 +168,11 @@ export const wholeBody = (values: WholeValues) => ({
 })
 
 const folded = [
-  'buyer_reference',
-  'contract_reference',
-  'project_reference',
-  'despatch_reference',
-  'sales_order_reference',
-  'receiving_reference',
-  'tender_reference',
-  'accounting_cost',
+  ...writtenTexts,
   'period',
   'delivery',
   'payee',
   'tax_representative',
-  'payment_terms',
   'payment_means',
   'type_code',
   'tax_point_code',
