@@ -8,8 +8,9 @@ import type { Db } from '#server/platform/database/connection/database.ts'
 import { columnsOf, type RowOf, selected } from '#server/platform/database/sql/row-columns.ts'
 import { termsValue } from '#server/platform/database/sql/terms-column.ts'
 import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
+import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
-import { type Search, searchFor } from './customer-search.queries.ts'
+import { literally, type Search, searchFor } from './customer-search.queries.ts'
 import {
   type FigureContext,
   figureColumns,
@@ -26,14 +27,21 @@ type Asked = CustomerFilter & FigureContext
 type Counts = { total: number; archived: number }
 type Page = Counts & { rows: Row[] }
 
-/** Those who are found, a page of them in order, and the figures of that page alone. If the page is empty, one row has the counts. */
+/** What was typed exactly as it stands there and, if that finds nobody, what may have been meant. */
 export async function listCustomerPage(db: Db, filter: Asked): Promise<Page> {
+  if (filter.q === undefined) return listPage(db, filter, null)
+  const page = await listPage(db, filter, literally(await withoutAccents(db, filter.q)))
+  return page.total > 0 ? page : listPage(db, filter, await searchFor(db, filter.q))
+}
+
+/** Those who are found, a page of them in order, and the figures of that page alone. If the page is empty, one row has the counts. */
+async function listPage(db: Db, filter: Asked, search: Search | null): Promise<Page> {
   const order = sql.raw(direction(filter.order_direction))
   const place = placeOf(filter)
   const { rows } = await sql<Counts & (Row | { id: null })>`
     with found as (
-      select id as found_id, ${place.value} as place, archived_at is not null as is_archived
-        from customers ${place.joined} where ${matching(filter, await searchOf(db, filter))}
+      select id as found_id, ${place.value} as place, ${isArchived(filter)} as is_archived
+        from customers ${place.joined} where ${matching(filter, search)}
     ), page as (
       select found_id, place from found order by place ${order}, found_id ${order}
        limit ${sql.lit(filter.per_page)} offset ${sql.lit(offsetOf(filter))}
@@ -51,6 +59,7 @@ export async function listCustomerPage(db: Db, filter: Asked): Promise<Page> {
 }
 
 export async function* streamCustomers(db: Db, filter: Asked) {
+  const search = filter.q === undefined ? null : await searchFor(db, filter.q)
   const order = direction(filter.order_direction)
   const place = placeOf(filter)
   yield* db
@@ -60,13 +69,15 @@ export async function* streamCustomers(db: Db, filter: Asked) {
       >`(select customers.*, ${place.value} as place from customers ${place.joined})`.as('placed'),
     )
     .select(columns)
-    .where(matching(filter, await searchOf(db, filter)))
+    .where(matching(filter, search))
     .orderBy('place', order)
     .orderBy('id', order)
     .stream(500)
 }
 
-const searchOf = async (db: Db, { q }: CustomerFilter) => (q === undefined ? null : searchFor(db, q))
+/** Where the filter says whether they are archived, an index alone can tell who is found. */
+const isArchived = ({ archived }: Asked) =>
+  archived === 'all' ? sql`archived_at is not null` : sql.lit(archived === 'yes')
 
 /** Everybody who is meant, apart from how many of them are shown and where. */
 function matching({ archived, currency, country }: CustomerFilter, search: Search | null): Condition {

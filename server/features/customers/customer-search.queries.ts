@@ -36,15 +36,10 @@ export async function searchNear(db: Db, typed: string): Promise<Search> {
 
 /** Those that some word of a customer begins with: to look for others that are like them takes far longer. */
 async function listKnown(db: Db, words: string[]) {
-  if (words.length === 0) return []
-  const { rows } = await sql<{ word: string }>`${sql.join(
-    words.map(
-      (word) =>
-        sql`select ${word}::text as word where exists (select from customers where search_text ~ ${`\\m${word}`})`,
-    ),
-    sql` union all `,
-  )}`.execute(db)
-  return rows.map(({ word }) => word)
+  const areKnown = await Promise.all(
+    words.map((word) => findsAnybody(db, sql<SqlBool>`(show_trgm(${word}) <> '{}' and search_text ~ ${`\\m${word}`})`)),
+  )
+  return words.filter((_, index) => areKnown[index])
 }
 
 /** One or two letters are in the middle of nearly every text: one is how the name begins, two how some word does. */
@@ -53,27 +48,32 @@ export function literally(typed: string): Search {
   return sql<SqlBool>`search_text like ${wordPattern(typed)}`
 }
 
-const findsAnybody = async (db: Db, search: Search) =>
-  (await db.selectFrom('customers').select('id').where(search).limit(1).executeTakeFirst()) !== undefined
+/** Written so that PostgreSQL plans to find all: expecting many, it would look through all customers for the first. */
+async function findsAnybody(db: Db, search: Search) {
+  const { rows } = await sql<{ is_found: boolean }>`
+    with found as materialized (select id from customers where ${search})
+    select exists (select from found) as is_found`.execute(db)
+  return rows[0]?.is_found === true
+}
 
-/**
- * Trigrams propose words that look alike; how many errors lie between them decides. Names are compared first, because they are short.
- * All that a customer is searched by is compared only where no word of a name is a single error away.
- */
+/** Functions that propose words by their trigrams, the quickest first. Most errors are found in names by the first. */
+const proposing = ['words_of_similar_names', 'words_of_less_similar_names', 'words_of_similar_customers'] as const
+
+/** How many errors lie between two words decides; words that look less alike are looked at if none is a single error away. */
 async function listNearWords(db: Db, words: string[]): Promise<NearWord[]> {
-  const near = await Promise.all(
-    words.map(async (word) => {
-      const inNames = await listAlike(db, word, 'words_of_similar_names')
-      if (withinReach(inNames).some(({ errors }) => errors < 2)) return withinReach(inNames)
-      return withinReach([...inNames, ...(await listAlike(db, word, 'words_of_similar_customers'))])
-    }),
-  )
+  const near = await Promise.all(words.map((word) => listNear(db, word)))
   return near.flat()
 }
 
-async function listAlike(db: Db, typed: string, proposing: 'words_of_similar_names' | 'words_of_similar_customers') {
-  const { rows } = await sql<{ word: string }>`select word from ${sql.ref(proposing)}(${typed}) word`.execute(db)
-  return rows.map(({ word }) => ({ typed, word }))
+async function listNear(db: Db, typed: string) {
+  const alike: { typed: string; word: string }[] = []
+  for (const name of proposing) {
+    const { rows } = await sql<{ word: string }>`select word from ${sql.ref(name)}(${typed}) word`.execute(db)
+    alike.push(...rows.map(({ word }) => ({ typed, word })))
+    const near = withinReach(alike)
+    if (near.some(({ errors }) => errors < 2)) return near
+  }
+  return withinReach(alike)
 }
 
 const containsAll = (choices: string[][]) =>

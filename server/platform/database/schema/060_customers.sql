@@ -70,16 +70,26 @@ language sql immutable parallel safe as $$
    where length(word) between 4 and 50 and (length(word) > 8 or word !~ '\d')
 $$;
 
--- The words of the customers whose names look like what was typed, most similar first. The planner underestimates how
--- expensive it is to compare texts, so it is made to use the index. Letters that have no trigrams would be compared
--- with all names.
+-- The words of names that look much like what was typed, most similar first. The planner underestimates how expensive it
+-- is to compare texts, so it is made to use the index. Letters that have no trigrams would be compared with all names.
 create function words_of_similar_names(typed text) returns setof text
+language sql stable
+set pg_trgm.word_similarity_threshold = 0.4 set pg_trgm.similarity_threshold = 0.2 set enable_seqscan = off as $$
+  select word
+    from (select name from customers where show_trgm(typed) <> '{}' and typed <% lower(name) limit 500) alike,
+         forgiving_words(unaccent(lower(name))) word
+   where word % typed
+   group by word order by similarity(word, typed) desc, word limit 60
+$$;
+
+-- The same of names that look less like it. These are many, so the words of the most similar ones count.
+create function words_of_less_similar_names(typed text) returns setof text
 language sql stable
 set pg_trgm.word_similarity_threshold = 0.2 set pg_trgm.similarity_threshold = 0.2 set enable_seqscan = off as $$
   select word
-    from (select search_text from customers where show_trgm(typed) <> '{}' and typed <% lower(name)
+    from (select name from customers where show_trgm(typed) <> '{}' and typed <% lower(name)
            order by word_similarity(typed, lower(name)) desc limit 200) alike,
-         forgiving_words(search_text) word
+         forgiving_words(unaccent(lower(name))) word
    where word % typed
    group by word order by similarity(word, typed) desc, word limit 60
 $$;
@@ -90,7 +100,7 @@ create function words_of_similar_customers(typed text) returns setof text
 language sql stable
 set pg_trgm.word_similarity_threshold = 0.4 set pg_trgm.similarity_threshold = 0.2 set enable_seqscan = off as $$
   select word
-    from (select search_text from customers where show_trgm(typed) <> '{}' and typed <% search_text limit 400) alike,
+    from (select search_text from customers where show_trgm(typed) <> '{}' and typed <% search_text limit 200) alike,
          forgiving_words(search_text) word
    where word % typed
    group by word order by similarity(word, typed) desc, word limit 60
