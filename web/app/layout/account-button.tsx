@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useSession } from '#web/platform/session/session.ts'
-import styles from './account-button.module.css'
+import styles from './account-menu.module.css'
 
 /** The photo and name of the signed-in user, at the end of the bar. */
 export function AccountButton(props: ComponentProps<'button'>) {

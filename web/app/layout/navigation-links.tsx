@@ -6,7 +6,7 @@ import { type MainPage, mainPages, type PageBelow } from '#web/features/home/pub
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
 import { useSession, visitorOf } from '#web/platform/session/session.ts'
-import styles from './navigation-links.module.css'
+import styles from './navigation.module.css'
 import { isAt, NavigationMenu } from './navigation-menu.tsx'
 
 type Look = 'bar' | 'list'

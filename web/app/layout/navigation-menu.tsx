@@ -11,7 +11,7 @@ import {
 import type { PageBelow } from '#web/features/home/public/main-pages.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
-import styles from './navigation-links.module.css'
+import styles from './navigation.module.css'
 import { moveInMenu } from './move-in-menu.ts'
 
 /** Whether the page, or one of its records, is open. */

@@ -3,7 +3,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { Brand } from './brand.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
-import styles from './navigation-panel.module.css'
+import styles from './navigation.module.css'
 
 export function NavigationPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate()

@@ -5,7 +5,7 @@ import { offline, tryAgain } from '#web/platform/api/offline.ts'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { useStore } from '#web/platform/browser/store.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import styles from './page-notices.module.css'
+import styles from './default-layout.module.css'
 
 /** Says that there is no network; the page stays as it is, with everything that was typed. */
 export function OfflineBar() {

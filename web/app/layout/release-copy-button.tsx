@@ -4,7 +4,7 @@ import { call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
-import styles from './copy-bar.module.css'
+import styles from './default-layout.module.css'
 
 /** Releases the copy after a question that says what goes out then. */
 export function ReleaseCopyButton() {

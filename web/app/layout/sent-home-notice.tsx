@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useStore } from '#web/platform/browser/store.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { sentHome } from '#web/app/routes/sent-home.ts'
-import styles from './page-notices.module.css'
+import styles from './default-layout.module.css'
 
 /** Says once why the home page is shown instead of the one that was asked for. */
 export function SentHomeNotice() {

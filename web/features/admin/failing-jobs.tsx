@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import classes from './system-state.module.css'
+import classes from './admin.module.css'
 
 /** The errors of jobs that failed or are being retried, for whoever runs the server. */
 export function FailingJobs({ failing }: { failing: AdminDashboard['jobs']['failing'] }) {

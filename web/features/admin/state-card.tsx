@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
-import classes from './system-state.module.css'
+import classes from './admin.module.css'
 
 export type StateCardProps = {
   name: string

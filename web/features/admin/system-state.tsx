@@ -8,7 +8,7 @@ import { FailingJobs } from './failing-jobs.tsx'
 import { StateCard } from './state-card.tsx'
 import { useMachineCards } from './machine-cards.tsx'
 import { usePeopleCards } from './people-cards.tsx'
-import classes from './system-state.module.css'
+import classes from './admin.module.css'
 
 const cardCount = 10
 

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { auditQuery } from './audit.queries.ts'
-import styles from './entry-drawer.module.css'
+import styles from './audit.module.css'
 import { EntryChanges } from './public/entry-changes.tsx'
 import { recordLabel } from './record-label.ts'
 

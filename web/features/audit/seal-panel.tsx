@@ -6,7 +6,7 @@ import { required } from '#shared/required.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { auditSealQuery, verifySeals } from './audit.queries.ts'
-import styles from './seal-panel.module.css'
+import styles from './audit.module.css'
 
 type Verified = Awaited<ReturnType<typeof verifySeals>>
 

@@ -13,7 +13,7 @@ import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Pager } from '#web/ui/list/pager.tsx'
 import { EntryChanges, fieldsOf } from './public/entry-changes.tsx'
 import { type TrailEndpoint, trailQuery } from './public/trail.queries.ts'
-import classes from './public/trail.module.css'
+import classes from './audit.module.css'
 
 export type RecordTrailProps = {
   /** The record's own `get…Trail`. */
@@ -80,7 +80,7 @@ function Entry({ entry, currency, sentence }: EntryProps) {
     <li className={classes.entry}>
       <details className={classes.details}>
         <summary className={classes.summary}>
-          <span className={classes.icon} data-action={entry.action}>
+          <span className={classes.trailIcon} data-action={entry.action}>
             <Icon size={14} stroke={2} aria-hidden />
           </span>
           <Text span inherit className="breaks">

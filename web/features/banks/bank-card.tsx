@@ -10,7 +10,7 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { bankPath } from './bank-address.ts'
 import { formatIban } from './bank-format.ts'
 import { stepsFor, useBankSteps } from './bank-steps.ts'
-import styles from './bank-card.module.css'
+import styles from './banks.module.css'
 
 /** An account as it is printed on an invoice, with actions for users who may change it. */
 export function BankCard({ bank }: { bank: Bank }) {

@@ -6,7 +6,7 @@ import { CurrencyField } from '#web/ui/form/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BankForm } from './bank-form.ts'
 import { formatIban } from './bank-format.ts'
-import styles from './bank-fields.module.css'
+import styles from './banks.module.css'
 
 type BankFieldsProps = {
   form: BankForm
@@ -109,7 +109,7 @@ function FigureField({ form, name, example, isDigits = false, format = (typed) =
       placeholder={example}
       inputMode={isDigits ? 'numeric' : 'text'}
       maxLength={50}
-      classNames={{ input: styles.figures ?? '' }}
+      classNames={{ input: styles.fieldsFigures ?? '' }}
       {...plain}
       {...form.text(name)}
       onBlur={() => {

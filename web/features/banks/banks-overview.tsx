@@ -13,7 +13,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { newBankPath } from './bank-address.ts'
 import { BankCard } from './bank-card.tsx'
 import { BankWarning } from './bank-warning.tsx'
-import styles from './banks-overview.module.css'
+import styles from './banks.module.css'
 import { banksQuery } from './banks.queries.ts'
 import { RetiredBanks } from './retired-banks.tsx'
 

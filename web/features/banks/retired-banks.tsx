@@ -7,7 +7,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { bankPath } from './bank-address.ts'
 import { formatIban } from './bank-format.ts'
 import { useBankSteps } from './bank-steps.ts'
-import styles from './retired-banks.module.css'
+import styles from './banks.module.css'
 
 /** Retired accounts are still listed, because old invoices name them. */
 export function RetiredBanks({ banks }: { banks: readonly Bank[] }) {

@@ -18,7 +18,7 @@ import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { emailKinds, EmailState, kindLabel } from './email-labels.tsx'
 import { emailQuery, emailsQuery } from './emails.queries.ts'
 import { MailEventsLink } from './mail-events-link.tsx'
-import styles from './emails-page.module.css'
+import styles from './emails.module.css'
 
 const EmailDrawer = onDemand('email', () => import('./email-drawer.tsx').then((module) => module.EmailDrawer))
 

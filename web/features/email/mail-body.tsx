@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import styles from './email-drawer.module.css'
+import styles from './emails.module.css'
 
 /**
  * An e-mail as its reader sees it, in a frame that runs no scripts. The content security policy forbids style

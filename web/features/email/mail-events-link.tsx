@@ -8,7 +8,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
-import styles from './emails-page.module.css'
+import styles from './emails.module.css'
 
 const linkKey = ['emails', 'events-link']
 

@@ -16,7 +16,7 @@ import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
-import classes from './list/invoices.module.css'
+import classes from '#web/features/invoices/list/invoices.module.css'
 
 const tones: Record<InvoiceState, Tone> = {
   draft: 'neutral',

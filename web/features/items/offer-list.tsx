@@ -5,7 +5,7 @@ import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { asList, asOption, optionId } from '#web/ui/form/field-offers.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
-import classes from './offer-list.module.css'
+import classes from './items.module.css'
 
 type OfferListProps = {
   id: string
@@ -37,11 +37,11 @@ export function OfferList({ id, offers, active, currency, onChoose }: OfferListP
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(item)}
           >
-            <span className={classes.code}>{item.code}</span>
+            <span className={classes.listCode}>{item.code}</span>
             <Text truncate span inherit c="var(--ink)">
               {item.name}
             </Text>
-            <span className={classes.price} data-missing={item.unit_price === null || undefined}>
+            <span className={classes.listPrice} data-missing={item.unit_price === null || undefined}>
               {priceOf(item)}
             </span>
           </UnstyledButton>

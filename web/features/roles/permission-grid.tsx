@@ -12,7 +12,7 @@ import {
 import { useId } from 'react'
 import { type Permission, permissions } from '#shared/access/permissions.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import styles from './permission-grid.module.css'
+import styles from './roles.module.css'
 
 const icons: Record<Permission, typeof Icon> = {
   customer_access: IconUsers,

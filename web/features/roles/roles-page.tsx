@@ -11,7 +11,7 @@ import type { Column } from '#web/ui/table/data-table-column.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { HoldersLink } from './holders-link.tsx'
 import { roleQuery, rolesQuery } from './roles.queries.ts'
-import styles from './roles-page.module.css'
+import styles from './roles.module.css'
 
 /** The roles side by side: what each allows, and how many users have it. */
 export function RolesPage() {

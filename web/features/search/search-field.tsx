@@ -3,7 +3,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { openSearch } from './open-search.ts'
 import { prefetchSearch } from './search-dialog.tsx'
-import classes from './search-field.module.css'
+import classes from './search.module.css'
 
 /** A button that looks like a field and opens the search dialog. */
 export function SearchField({ look }: { look: 'field' | 'icon' }) {

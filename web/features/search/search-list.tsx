@@ -6,7 +6,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { type Entry, icons } from './entry.ts'
 import { markedParts } from './fold-text.ts'
-import classes from './search-list.module.css'
+import classes from './search.module.css'
 import type { Choose } from './use-choosing.ts'
 import type { SearchEntries } from './use-entries.ts'
 
@@ -89,7 +89,7 @@ function Option({ id, entry, text, isCurrent, onPoint, onChoose }: OptionProps) 
       onAuxClick={(event) => event.button === 1 && choose(event)}
     >
       <Icon size={18} stroke={1.5} className={classes.icon} aria-hidden />
-      <span className={classes.words}>
+      <span className={classes.listWords}>
         <span className={classes.label}>
           <Marked text={entry.label} typed={text} />
         </span>

@@ -2,7 +2,7 @@ import { type Ageing, ageingBuckets, type AgeingRow } from '#shared/features/sta
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import classes from './statement.module.css'
+import classes from './statements.module.css'
 
 type Sum = { key: keyof Ageing; header: string; sortKey?: string; minor: (row: Ageing) => number }
 

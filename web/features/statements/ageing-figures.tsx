@@ -3,7 +3,7 @@ import { type Ageing, ageingBuckets } from '#shared/features/statements/statemen
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { AgeBar } from './public/age-bar.tsx'
-import classes from './ageing-figures.module.css'
+import classes from './statements.module.css'
 
 type AgeingFiguresProps = { ageing: Ageing; currency: string }
 

@@ -7,7 +7,7 @@ import type { ListCall } from '#web/platform/navigation/list-search.ts'
 import { useMay } from '#web/platform/session/session.ts'
 import { ExportButton } from '#web/ui/list/export-button.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
-import classes from './statement.module.css'
+import classes from './statements.module.css'
 
 type StatementActionsProps = {
   statement: Statement

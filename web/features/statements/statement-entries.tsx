@@ -5,7 +5,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column, FootRow } from '#web/ui/table/data-table-column.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import classes from './statement.module.css'
+import classes from './statements.module.css'
 
 /** The opening balance is a line of its own, and so is the number of entries left out. */
 type Opening = { id: 'opening'; kind: 'opening'; date: string; balance_minor: number }

@@ -21,7 +21,7 @@ import { StatementChoice } from './statement-choice.tsx'
 import { closingOf, lineColumns, lineHref, linesOf } from './statement-entries.tsx'
 import { statementPeriods } from './statement-periods.ts'
 import { isOpenItems, useStatementSearch } from './statement-search.ts'
-import classes from './statement.module.css'
+import classes from './statements.module.css'
 import { statementQuery } from './statements.queries.ts'
 
 /** A customer's invoices and payments in a period, or the open items on a day. */

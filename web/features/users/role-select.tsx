@@ -6,7 +6,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useSession, visitorOf } from '#web/platform/session/session.ts'
 import { ChoiceField, type ChoiceFieldProps } from '#web/ui/form/choice-field.tsx'
 import { opensOf, whyNotGivable } from './role-reason.ts'
-import styles from './role-select.module.css'
+import styles from './users.module.css'
 import { givableRolesQuery } from './users.queries.ts'
 
 export type NamedRole = { id: string; name: string }
@@ -32,8 +32,8 @@ export function RoleSelect({ held, ...field }: RoleSelectProps) {
     const reason = whyNotGivable(role, giver, t)
     return (
       <span className={styles.option}>
-        <span className={styles.words}>
-          <span className={styles.name}>{role.name}</span>
+        <span className={styles.selectWords}>
+          <span className={styles.selectName}>{role.name}</span>
           <Text span size="xs" c="dimmed" lh={1.4}>
             {reason ?? opensOf(role, t)}
           </Text>

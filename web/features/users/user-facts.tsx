@@ -5,7 +5,7 @@ import { Fact, Facts } from '#web/features/admin/public/facts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { FormSection } from '#web/ui/form/form-frame.tsx'
-import styles from './user-facts.module.css'
+import styles from './users.module.css'
 
 type UserFactsProps = {
   user: ManagedUser

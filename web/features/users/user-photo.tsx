@@ -1,5 +1,5 @@
 import type { ManagedUser } from '#shared/features/users/users-admin.contract.ts'
-import styles from './user-photo.module.css'
+import styles from './users.module.css'
 
 type UserNameProps = { user: Pick<ManagedUser, 'name' | 'email' | 'photo_url'> }
 

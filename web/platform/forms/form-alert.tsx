@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import styles from './form-alert.module.css'
+import styles from './plain-forms.module.css'
 
 /** An error about the whole form, above its fields. */
 export function FormAlert({ message }: { message: string | null }) {

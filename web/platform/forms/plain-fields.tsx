@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import styles from './plain-fields.module.css'
+import styles from './plain-forms.module.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   label: string

@@ -3,7 +3,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
-import classes from './chart-frame.module.css'
+import classes from './chart.module.css'
 
 type ChartFrameProps = { title: string; about?: string; chart: ReactNode; table: ReactNode }
 
@@ -31,7 +31,7 @@ export function ChartFrame({ title, about, chart, table }: ChartFrameProps) {
         </Button>
       }
     >
-      {isTable ? <div className={classes.table}>{table}</div> : chart}
+      {isTable ? <div className={classes.frameTable}>{table}</div> : chart}
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ChartLink } from './chart-column.ts'
-import classes from './chart-table.module.css'
+import classes from './chart.module.css'
 
 export type ChartCell = {
   text: ReactNode

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconChevronRight, IconCircleCheck } from '@tabler/ic
 import { Link } from '@tanstack/react-router'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from './dialog.tsx'
-import classes from './run-dialog.module.css'
+import classes from './dialog.module.css'
 
 /** Work on many records at once: how far it has come. */
 type RunProgress = { status: 'running' | 'done'; total_count: number; done_count: number }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { useIsPainted } from '#web/platform/browser/after-paint.ts'
-import classes from './printed-pages.module.css'
+import classes from './document-pages.module.css'
 
 /** What the browser prints: only the document, one page on each sheet. Hidden on the screen. */
 export function PrintedPages({ pages }: { pages: string[] | undefined }) {

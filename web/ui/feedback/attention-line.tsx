@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './attention-line.module.css'
+import classes from './feedback.module.css'
 
 type AttentionLineProps = {
   icon: ReactNode
@@ -14,7 +14,7 @@ type AttentionLineProps = {
 /** One line of a list of problems: what happened, why, and the action that cures it. */
 export const AttentionLine = ({ icon, children, reason, action }: AttentionLineProps) => (
   <li className={classes.item}>
-    <span className={classes.icon}>{icon}</span>
+    <span className={classes.lineIcon}>{icon}</span>
     <div className={classes.words}>
       <p className={classes.what}>{children}</p>
       {reason && (

@@ -1,7 +1,7 @@
 import { EmptyState as Centred } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './centred-state.module.css'
+import classes from './feedback.module.css'
 
 export type EmptyStateProps = {
   title: string

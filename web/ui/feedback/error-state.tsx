@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { offline } from '#web/platform/api/offline.ts'
 import { useStore } from '#web/platform/browser/store.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from './centred-state.module.css'
+import classes from './feedback.module.css'
 
 export type ErrorStateProps = {
   title?: string | undefined

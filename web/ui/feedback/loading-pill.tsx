@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from './loading-pill.module.css'
+import classes from './feedback.module.css'
 
 /** A text over content that is loading. It fades in late, so that fast answers do not make it flicker. */
 export function LoadingPill({ text }: { text?: string | undefined }) {

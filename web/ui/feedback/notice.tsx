@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './notice.module.css'
+import styles from './feedback.module.css'
 
 type NoticeProps = {
   icon: ReactNode

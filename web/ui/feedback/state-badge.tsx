@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './state-badge.module.css'
+import classes from './feedback.module.css'
 
 export type Tone = 'neutral' | 'current' | 'good' | 'warning' | 'bad'
 

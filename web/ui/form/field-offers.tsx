@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect } from 'react'
-import classes from './field-offers.module.css'
+import classes from './fields.module.css'
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement
 

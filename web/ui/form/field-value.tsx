@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from './field-value.module.css'
+import classes from './fields.module.css'
 
 /** A value as text, or a dimmed word if it is empty. */
 export function FieldValue({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
-import classes from './growing-textarea.module.css'
+import classes from './fields.module.css'
 
 type GrowingTextareaProps = Omit<TextareaProps, 'autosize' | 'classNames' | 'minRows' | 'maxRows'> & {
   minRows: number

@@ -2,7 +2,7 @@ import { Input, NativeSelect } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { daysWithin, type PaymentTerms, type TermsKind, termsKinds } from '#shared/features/documents/payment-terms.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from './terms-field.module.css'
+import classes from './fields.module.css'
 import { WholeNumber } from './whole-number.tsx'
 
 /** The number is empty while it is being edited. */

@@ -1,4 +1,4 @@
-import classes from './kbd.module.css'
+import classes from './keyboard.module.css'
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 

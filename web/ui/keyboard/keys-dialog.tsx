@@ -6,7 +6,7 @@ import { useStore } from '#web/platform/browser/store.ts'
 import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
 import { Kbd } from './kbd.tsx'
 import { keyboardMap } from './keyboard-map.ts'
-import classes from './keys-dialog.module.css'
+import classes from './keyboard.module.css'
 
 /** The shortcuts of the current screen, and those that work everywhere. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { useClickOutside } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from './folded-actions.module.css'
+import classes from './page.module.css'
 
 /** Actions beside the main one. A small screen has room for the main one only: it shows them when asked. */
 export function FoldedActions({ children }: { children: ReactNode }) {
@@ -27,7 +27,7 @@ export function FoldedActions({ children }: { children: ReactNode }) {
       <div
         role="presentation"
         ref={setActions}
-        className={classes.actions}
+        className={classes.foldedActions}
         data-open={isOpen || undefined}
         onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
       >

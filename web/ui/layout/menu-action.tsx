@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './menu-action.module.css'
+import classes from './page.module.css'
 
 type MenuActionProps = {
   icon: ReactNode

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './panel.module.css'
+import classes from './record-parts.module.css'
 
 type PanelProps = { title: string; about?: string; actions?: ReactNode; children: ReactNode }
 
@@ -7,7 +7,7 @@ type PanelProps = { title: string; about?: string; actions?: ReactNode; children
 export const Panel = ({ title, about, actions, children }: PanelProps) => (
   <section className={classes.panel} aria-label={title}>
     <header className={classes.head}>
-      <h2 className={classes.title}>
+      <h2 className={classes.panelTitle}>
         {title} {about && <span className={classes.about}>{about}</span>}
       </h2>
       {actions}

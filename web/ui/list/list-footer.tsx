@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './list-footer.module.css'
+import classes from './list-page.module.css'
 
 type ListFooterProps = {
   /** What the rows of all pages come to. */

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { BareButton } from '#web/ui/layout/bare-button.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { type PagedAnswer, pagerItems, positionOf } from './pager-pages.ts'
-import classes from './pager.module.css'
+import classes from './list-page.module.css'
 
 export type PagerProps = {
   /** The paged response in either form; the pager is hidden until it is loaded. */

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import styles from './admin-frame.module.css'
+import styles from '#web/features/admin/admin.module.css'
 import { useAdminPages } from './admin-pages.ts'
 
 /** The frame of every administration page: navigation at the side, or above the page on narrow screens. */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './facts.module.css'
+import styles from '#web/features/admin/admin.module.css'
 
 /** A list of names and values that cannot be edited. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>

@@ -2,7 +2,7 @@ import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { FieldValue } from '#web/ui/form/field-value.tsx'
 import { useFieldLabels } from '#web/ui/form/field-labels.ts'
-import classes from './trail.module.css'
+import classes from '#web/features/audit/audit.module.css'
 
 /** Technical fields that mean nothing to a reader. */
 const quiet = new Set(

@@ -6,7 +6,7 @@ import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
-import styles from '#web/features/auth/sign-in/auth-form.module.css'
+import styles from '#web/features/auth/sign-in/sign-in.module.css'
 import { BareCard } from '#web/features/auth/sign-in/bare-card.tsx'
 import { PlainField } from '#web/platform/forms/plain-fields.tsx'
 

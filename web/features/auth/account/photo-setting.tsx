@@ -9,7 +9,7 @@ import { saveUser } from '#web/platform/session/auth-state.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { drawSquarePhoto } from './draw-square.ts'
-import styles from './photo-setting.module.css'
+import styles from './account.module.css'
 
 function sendPhoto(file: File) {
   const form = new FormData()

@@ -10,7 +10,7 @@ import { PasswordField } from '#web/features/auth/password-field.tsx'
 import { FormFrame, FormSection } from '#web/ui/form/form-frame.tsx'
 import { chooseLanguage, translate } from '#web/platform/language/language-store.ts'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
-import styles from './settings-form.module.css'
+import styles from './account.module.css'
 
 /** The language stays empty until one is chosen here, because it can also be changed in the menu. */
 const editable = ({ name, email }: CurrentUser) => ({ name, email, locale: '', password: '' })

@@ -10,7 +10,7 @@ import { queryClient } from '#web/platform/api/query-client.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { deviceOf, isHandheld } from './device-name.ts'
-import styles from './session-list.module.css'
+import styles from './account.module.css'
 import { FormSection } from '#web/ui/form/form-frame.tsx'
 
 const sessionsQuery = queryOptions({

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import styles from './settings-frame.module.css'
+import styles from './account.module.css'
 
 const tabs = ['account', 'password'] as const
 

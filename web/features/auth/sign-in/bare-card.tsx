@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, cloneElement } from 'react'
-import styles from './bare-card.module.css'
+import styles from './sign-in.module.css'
 
 type IconProps = { size?: number; stroke?: number; 'aria-hidden'?: boolean }
 

@@ -6,7 +6,7 @@ import { takeIntendedPage } from '#web/platform/session/intended-page.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { login } from '#web/platform/session/session.ts'
-import styles from './auth-form.module.css'
+import styles from './sign-in.module.css'
 import { BareCard } from './bare-card.tsx'
 import { PlainCheckbox, PlainField, PlainPasswordField } from '#web/platform/forms/plain-fields.tsx'
 

@@ -10,7 +10,7 @@ import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainButton, PlainButtonLink } from '#web/platform/browser/plain-button.tsx'
-import styles from './auth-form.module.css'
+import styles from './sign-in.module.css'
 import { BareCard } from './bare-card.tsx'
 import { PlainField, PlainPasswordField } from '#web/platform/forms/plain-fields.tsx'
 

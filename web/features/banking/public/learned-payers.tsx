@@ -6,7 +6,7 @@ import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import classes from './learned-payers.module.css'
+import classes from '#web/features/banking/list/banking-page.module.css'
 
 /** Where the money of a customer came from. Nothing is shown until a line of a statement was matched. */
 export function LearnedPayers({ customerId }: { customerId: string }) {
@@ -44,7 +44,7 @@ function Payer({ payer, customerId }: { payer: LearnedPayer; customerId: string 
     })
   return (
     <li>
-      <Group gap="xs" className={classes.name}>
+      <Group gap="xs" className={classes.payersName}>
         <strong>{name}</strong>
         {payer.name !== '' && payer.account !== '' && <span className={classes.account}>{payer.account}</span>}
       </Group>

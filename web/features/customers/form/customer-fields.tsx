@@ -17,7 +17,7 @@ import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import { useVatNumberNote } from '#web/ui/form/vat-number-note.ts'
 import { ContactsEditor } from './contacts-editor.tsx'
 import type { CustomerForm } from './customer-form.ts'
-import classes from '#web/features/customers/list/customers.module.css'
+import classes from '#web/features/customers/customers.module.css'
 import { EInvoiceSection } from './e-invoice-section.tsx'
 import { Lookalikes } from './lookalikes.tsx'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { type LookalikeField, lookalikesQuery } from '#web/features/customers/customers.queries.ts'
-import classes from '#web/features/customers/list/customers.module.css'
+import classes from '#web/features/customers/customers.module.css'
 
 type LookalikesProps = {
   field: LookalikeField

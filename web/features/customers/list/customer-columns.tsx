@@ -4,7 +4,7 @@ import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
-import classes from './customers.module.css'
+import classes from '#web/features/customers/customers.module.css'
 
 const place = ({ city, country }: CustomerRow, countryNames: ReadonlyMap<string, string>) =>
   [city, countryNames.get(country) ?? country].filter((part) => part !== '').join(', ')

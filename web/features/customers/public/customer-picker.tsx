@@ -8,7 +8,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
-import classes from './customer-picker.module.css'
+import classes from '#web/features/customers/customers.module.css'
 import { customerChoicesQuery } from '#web/features/invoices/invoice-form.queries.ts'
 
 type CustomerPickerProps = {

@@ -6,7 +6,7 @@ import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from './new-customer.module.css'
+import classes from '#web/features/customers/customers.module.css'
 
 type NewCustomerProps = {
   /** Where the name starts. */

@@ -12,7 +12,7 @@ import { CustomerAgeing } from '#web/features/statements/public/customer-ageing.
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import classes from '#web/features/customers/list/customers.module.css'
+import classes from '#web/features/customers/customers.module.css'
 
 /** What a customer owes and how much of it is late, the terms, and the documents. */
 export function CustomerAccount({ customer }: { customer: Customer }) {

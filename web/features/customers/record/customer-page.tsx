@@ -22,7 +22,7 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerFields } from '#web/features/customers/form/customer-fields.tsx'
 import { toChange, valuesOf } from '#web/features/customers/form/customer-values.ts'
-import classes from '#web/features/customers/list/customers.module.css'
+import classes from '#web/features/customers/customers.module.css'
 import { customerQuery, useCustomersChanged } from '#web/features/customers/customers.queries.ts'
 
 /** A customer's page; each part has its own address. */

@@ -14,7 +14,7 @@ import { FailedRunLine } from '#web/features/schedules/public/failed-run-line.ts
 import { attentionQuery } from '#web/features/home/home.queries.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import classes from './needs-attention.module.css'
+import classes from '#web/features/home/home.module.css'
 
 /** Few enough not to push the rest of the page out of view. */
 const glance = 4

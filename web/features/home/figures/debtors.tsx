@@ -6,7 +6,7 @@ import { useMay } from '#web/platform/session/session.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { owedBy, owedByCustomer, statementOf } from './figure-links.ts'
-import classes from './panel-lines.module.css'
+import classes from '#web/features/home/home.module.css'
 
 type DebtorsProps = { currency: string; customers: readonly Debtor[] }
 

@@ -7,7 +7,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { openInvoices } from './figure-links.ts'
-import classes from './panel-lines.module.css'
+import classes from '#web/features/home/home.module.css'
 
 type DueNextProps = { invoices: readonly DueInvoice[]; currency: string; today: string }
 

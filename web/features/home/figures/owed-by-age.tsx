@@ -8,8 +8,7 @@ import { useMay } from '#web/platform/session/session.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { type Bucket, owedByAge, owedByCustomer } from './figure-links.ts'
-import panel from './panel-lines.module.css'
-import classes from './owed-by-age.module.css'
+import panel from '#web/features/home/home.module.css'
 
 type OwedByAgeProps = { owed: OwedInCurrency; today: string }
 
@@ -30,16 +29,16 @@ export function OwedByAge({ owed: { currency, ageing }, today }: OwedByAgeProps)
       <Box pt="md" pr="md" pb={8} pl="md">
         <AgeBar ageing={ageing} linkOf={linkOf} />
       </Box>
-      <ul className={classes.ages}>
+      <ul className={panel.ages}>
         {ageingBuckets.map((bucket) => (
           <li key={bucket}>
             <Link
               {...linkOf(bucket)}
-              className={classes.age}
+              className={panel.age}
               data-age={bucket}
               data-none={ageing[bucket] === 0 || undefined}
             >
-              <span className={classes.name}>{t(`ageing.${bucket}`)}</span>
+              <span className={panel.name}>{t(`ageing.${bucket}`)}</span>
               <MoneyText minor={ageing[bucket]} currency={currency} />
             </Link>
           </li>

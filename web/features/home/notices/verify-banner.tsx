@@ -6,7 +6,7 @@ import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import styles from './verify-banner.module.css'
+import styles from '#web/features/home/home.module.css'
 
 export function VerifyBanner({ email }: { email: string }) {
   const t = useTranslate()

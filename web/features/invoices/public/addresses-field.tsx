@@ -1,7 +1,7 @@
 import { Pill, TagsInput, type TagsInputProps } from '@mantine/core'
 import { emailAddress } from '#shared/validation/text.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from '#web/features/invoices/record/email/email-dialog.module.css'
+import classes from '#web/features/invoices/record/invoice-page.module.css'
 
 type Contact = { name: string; email: string; receives_invoices: boolean }
 

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
-import classes from './document-emails.module.css'
+import classes from './document-parts.module.css'
 import { useRetryDelivery } from './retry-delivery.ts'
 
 const tones: Record<DeliveryStatus, Tone> = {

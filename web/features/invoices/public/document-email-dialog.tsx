@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
-import classes from '#web/features/invoices/record/email/email-dialog.module.css'
+import classes from '#web/features/invoices/record/invoice-page.module.css'
 import { MessageFields, messageValues } from './message-fields.tsx'
 
 type MessageBody = NonNullable<(typeof emailInvoice)['body']>

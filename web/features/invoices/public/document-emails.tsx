@@ -15,7 +15,7 @@ import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { EmailBadge } from '#web/features/invoices/invoice-labels.tsx'
 import { DocumentDelivery } from './document-delivery.tsx'
-import classes from './document-emails.module.css'
+import classes from './document-parts.module.css'
 
 export type DocumentEmailsProps = {
   /** The id of the document. */

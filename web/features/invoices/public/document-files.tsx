@@ -4,7 +4,7 @@ import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import { fileSize } from '#web/features/invoices/draft/attachments/file-size.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import classes from './document-files.module.css'
+import classes from './document-parts.module.css'
 
 type DocumentFilesProps = { files: readonly Attachment[]; onTake: (file: Attachment) => Promise<unknown> }
 

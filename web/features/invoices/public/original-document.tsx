@@ -11,7 +11,7 @@ import { useMay } from '#web/platform/session/session.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { fileSize } from '#web/features/invoices/draft/attachments/file-size.ts'
-import classes from './original-document.module.css'
+import classes from './document-parts.module.css'
 
 type OriginalDocumentProps = {
   id: string

@@ -1,7 +1,7 @@
 import { profileNames } from '#shared/features/documents/party-identifiers.ts'
 import type { OwnVerdict } from '#shared/features/einvoices/einvoices.contract.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from './other-profiles.module.css'
+import classes from './document-parts.module.css'
 
 /** What would be missing if the customer asked for another kind of e-invoice: there to be read, and in nobody's way. */
 export function OtherProfiles({ verdict }: { verdict: OwnVerdict | undefined }) {

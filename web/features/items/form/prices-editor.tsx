@@ -11,7 +11,7 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { CurrencyField } from '#web/ui/form/choice-field.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { blankPrice, type ItemForm } from './item-values.ts'
-import classes from './prices-editor.module.css'
+import classes from '#web/features/items/items.module.css'
 
 type PricesEditorProps = { form: ItemForm; today: string; baseCurrency: string }
 
@@ -83,7 +83,7 @@ function PriceRow({ form, index, standing, onRemove }: PriceRowProps) {
   const number = index + 1
   const { currency } = form.values.prices[index] ?? { currency: '' }
   return (
-    <fieldset className={classes.price} aria-label={t('items.price', { number })}>
+    <fieldset className={classes.editorPrice} aria-label={t('items.price', { number })}>
       <DecimalInput
         label={t('field.unit_price')}
         data-price

@@ -12,7 +12,7 @@ import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import classes from './price-in-schedules.module.css'
+import classes from '#web/features/items/items.module.css'
 
 /** A price that was just saved, with those that the item had before. */
 export type NewPrice = ItemPrice & { item_id: string; pricesBefore: readonly ItemPrice[] }

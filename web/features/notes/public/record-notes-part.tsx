@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { usePageTab } from '#web/ui/layout/page-tabs.tsx'
 import type { NotePanelProps } from '#web/features/notes/record-notes.tsx'
 import { NotePanel } from './note-panel.tsx'
-import classes from './record-notes-part.module.css'
+import classes from '#web/features/notes/notes.module.css'
 
 /** From 1280 pixels on, notes are shown on the record's page; on narrower screens they have a tab. */
 const useNotesBelow = () => useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false }) ?? false

@@ -7,7 +7,7 @@ import type { ListCall } from '#web/platform/navigation/list-search.ts'
 import { useMay } from '#web/platform/session/session.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
-import styles from './reminders.module.css'
+import styles from '#web/features/reminders/reminders.module.css'
 
 /** "Tomorrow at 09:00: 14 messages about £12,340.00", or that all reminders are switched off. */
 export function NextReminders({ query }: { query: ListCall }) {

@@ -3,7 +3,7 @@ import type { Formats } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'
-import styles from './reminders.module.css'
+import styles from '#web/features/reminders/reminders.module.css'
 
 /** A few numbers say which; the drawer names all. */
 const mostNumbers = 3

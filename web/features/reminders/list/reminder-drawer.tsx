@@ -11,7 +11,7 @@ import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { ReminderActions } from './reminder-actions.tsx'
 import { amountsOf, ReminderBadge, stepText } from './reminder-columns.tsx'
-import styles from './reminders.module.css'
+import styles from '#web/features/reminders/reminders.module.css'
 
 /** One message: what it is about, why it goes out or not, and what can be done before it does. */
 export function ReminderDrawer({ query }: { query: ListCall }) {

@@ -16,7 +16,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
-import classes from './customer-reminders.module.css'
+import classes from '#web/features/reminders/reminders.module.css'
 
 /** How a customer is reminded, and of what they were. */
 export function CustomerRemindersPart({ customerId }: { customerId: string }) {

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import { placeholdersIn } from '#shared/features/business/business.rules.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from './placeholder-result.module.css'
+import classes from './placeholders.module.css'
 
 type Example = { texts: Record<string, string>; language: string }
 

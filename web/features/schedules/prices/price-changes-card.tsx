@@ -8,7 +8,7 @@ import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
-import classes from '#web/features/schedules/record/schedule-aside.module.css'
+import classes from '#web/features/schedules/record/schedule-record.module.css'
 import { scheduleQuery, useSchedulesChanged } from '#web/features/schedules/schedules.queries.ts'
 
 type Change = Schedule['price_changes'][number]

@@ -12,7 +12,7 @@ import { useAction } from '#web/platform/api/action.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { hourText } from './hour-text.ts'
-import classes from './runs-card.module.css'
+import classes from '#web/features/schedules/agenda/agenda.module.css'
 
 /** The switch that stops all runs, for an administrator in an emergency. */
 export function RunsCard() {

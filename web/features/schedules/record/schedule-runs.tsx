@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Pager } from '#web/ui/list/pager.tsx'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
-import classes from './schedule-runs.module.css'
+import classes from './schedule-record.module.css'
 import { WeekdayAndDate } from '#web/features/schedules/schedule-labels.tsx'
 import { scheduleRunsQuery } from '#web/features/schedules/schedules.queries.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ageingBuckets, type OwedByAge } from '#shared/features/statements/statements.contract.ts'
-import classes from '#web/features/statements/ageing-figures.module.css'
+import classes from '#web/features/statements/statements.module.css'
 
 type Bucket = (typeof ageingBuckets)[number]
 
@@ -16,7 +16,7 @@ export const AgeBar = ({ ageing, linkOf }: AgeBarProps) => (
     {ageingBuckets
       .filter((bucket) => ageing[bucket] > 0)
       .map((bucket) => {
-        const part = { className: classes.part, 'data-age': bucket, style: { flexGrow: ageing[bucket] } }
+        const part = { className: classes.figuresPart, 'data-age': bucket, style: { flexGrow: ageing[bucket] } }
         return linkOf ? (
           <Link key={bucket} {...linkOf(bucket)} {...part} tabIndex={-1} />
         ) : (

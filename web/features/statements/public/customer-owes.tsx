@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import classes from '#web/features/statements/statement.module.css'
+import classes from '#web/features/statements/statements.module.css'
 import { customerAgeingQuery } from '#web/features/statements/statements.queries.ts'
 
 type CustomerOwesProps = { customerId: string; currency: string; part: 'owed' | 'overdue' }

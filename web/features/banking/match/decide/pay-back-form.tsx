@@ -11,7 +11,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { type PayBack, waysToPayBack } from './pay-back.ts'
-import classes from './share-form.module.css'
+import classes from '#web/features/banking/match/line/line-detail.module.css'
 
 type PayBackFormProps = { line: BankLine; desk: Desk }
 

@@ -8,7 +8,7 @@ import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import { sharing } from '#web/features/banking/match/work/line-actions.ts'
 import { SharePart } from './share-part.tsx'
-import classes from './share-form.module.css'
+import classes from '#web/features/banking/match/line/line-detail.module.css'
 import { givenIn, nobody, type Share, shareBodies, sharesOf, type TypedShares } from './shares.ts'
 import { type Desk, proposalOf } from '#web/features/banking/match/work/use-desk.ts'
 

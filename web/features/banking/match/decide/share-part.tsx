@@ -9,7 +9,7 @@ import { AllocationGrid } from '#web/features/payments/public/allocation/allocat
 import { useMay } from '#web/platform/session/session.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
-import classes from './share-form.module.css'
+import classes from '#web/features/banking/match/line/line-detail.module.css'
 import { RestWrittenOff } from './rest-written-off.tsx'
 import { givenIn, nobody, type Share, withoutPaid } from './shares.ts'
 

@@ -5,7 +5,7 @@ import { issueAndEmail, type prepareIssueAndEmail } from '#shared/features/invoi
 import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
 import { preparedIssueQuery } from '#web/features/invoices/invoices.queries.ts'
 import { MessageFields, messageValues } from '#web/features/invoices/public/message-fields.tsx'
-import emailClasses from '#web/features/invoices/record/email/email-dialog.module.css'
+import emailClasses from '#web/features/invoices/record/invoice-page.module.css'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { ApiError, call } from '#web/platform/api/api-client.ts'

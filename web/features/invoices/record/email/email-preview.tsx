@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import classes from './email-dialog.module.css'
+import classes from '#web/features/invoices/record/invoice-page.module.css'
 import { fileSize } from '#web/features/invoices/draft/attachments/file-size.ts'
 
 type EmailPreviewProps = {
