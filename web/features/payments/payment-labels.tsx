@@ -5,6 +5,7 @@ import { type OpenInvoice, type PaymentRow, paymentMethods } from '#shared/featu
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
+import text from '#web/ui/layout/text.module.css'
 import classes from './list/payments.module.css'
 
 export const paymentStates = ['received', 'on_account', 'reversed'] as const
@@ -43,7 +44,7 @@ export function LateText({ invoice, today }: { invoice: OpenInvoice; today: stri
   const t = useTranslate()
   const days = daysBetween(invoice.due_date, today)
   if (days <= 0) return null
-  return <span className={classes.late}>{t('invoices.due.late', { count: days })}</span>
+  return <span className={text.late}>{t('invoices.due.late', { count: days })}</span>
 }
 
 /** Says what happens to the difference between the amount received and the amount allocated. */

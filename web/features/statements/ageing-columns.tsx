@@ -2,6 +2,7 @@ import { type Ageing, ageingBuckets, type AgeingRow } from '#shared/features/sta
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
+import text from '#web/ui/layout/text.module.css'
 import classes from './statements.module.css'
 
 type Sum = { key: keyof Ageing; header: string; sortKey?: string; minor: (row: Ageing) => number }
@@ -20,7 +21,7 @@ export const ageingSums = (t: Translate, hasCredit: boolean): Sum[] => [
   { key: 'balance_minor', header: t('ageing.balance'), sortKey: 'balance_minor', minor: (row) => row.balance_minor },
 ]
 
-const classOf = (key: string) => ({ over_90: classes.old, balance_minor: classes.strong })[key]
+const classOf = (key: string) => ({ over_90: classes.old, balance_minor: text.strong })[key]
 
 type Shown = {
   hasCredit: boolean
@@ -35,8 +36,8 @@ export const ageingColumns = (t: Translate, { hasCredit, valueIn }: Shown): Colu
     header: t('field.customer_id'),
     inCard: 'title',
     cell: ({ customer_name }) => (
-      <span className={classes.customer}>
-        <span className={classes.line} title={customer_name}>
+      <span className={text.customer}>
+        <span className={text.line} title={customer_name}>
           {customer_name}
         </span>
       </span>

@@ -5,6 +5,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column, FootRow } from '#web/ui/table/data-table-column.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
+import texts from '#web/ui/layout/text.module.css'
 import classes from './statements.module.css'
 
 /** The opening balance is a line of its own, and so is the number of entries left out. */
@@ -54,7 +55,7 @@ export const lineColumns = (t: Translate, { kind, currency, to }: Statement): Co
     header: t('document.entry'),
     inCard: 'title',
     cell: (line) => {
-      if (line.kind === 'opening') return <span className={classes.strong}>{t('document.opening_balance')}</span>
+      if (line.kind === 'opening') return <span className={texts.strong}>{t('document.opening_balance')}</span>
       if (line.kind === 'left_out') {
         const words = kind === 'period' ? 'document.left_out_earlier' : 'document.left_out_later'
         return <span className={classes.quiet}>{t(words, { count: line.count })}</span>
@@ -79,7 +80,7 @@ export const lineColumns = (t: Translate, { kind, currency, to }: Statement): Co
         <span className={classes.entry}>
           <DateText date={line.due_date} />
           {kind === 'open_items' && line.due_date < to && (
-            <span className={classes.late}>{t('invoices.due.late', { count: daysBetween(line.due_date, to) })}</span>
+            <span className={texts.late}>{t('invoices.due.late', { count: daysBetween(line.due_date, to) })}</span>
           )}
         </span>
       ),
@@ -99,7 +100,7 @@ export const lineColumns = (t: Translate, { kind, currency, to }: Statement): Co
     width: '9.5rem',
     inCard: kind === 'period' ? 'labelled' : 'figure',
     cell: (line) => (
-      <span className={line.kind === 'opening' || kind === 'open_items' ? classes.strong : undefined}>
+      <span className={line.kind === 'opening' || kind === 'open_items' ? texts.strong : undefined}>
         <MoneyText minor={line.balance_minor} currency={currency} />
       </span>
     ),
@@ -112,7 +113,7 @@ export const closingOf = (label: string, { closing_minor, currency }: Statement)
     label,
     cells: {
       balance_minor: (
-        <span className={classes.strong}>
+        <span className={texts.strong}>
           <MoneyText minor={closing_minor} currency={currency} />
         </span>
       ),

@@ -7,6 +7,7 @@ import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import classes from '#web/features/banking/list/banking-page.module.css'
+import text from '#web/ui/layout/text.module.css'
 
 /** Where the money of a customer came from. Nothing is shown until a line of a statement was matched. */
 export function LearnedPayers({ customerId }: { customerId: string }) {
@@ -46,9 +47,9 @@ function Payer({ payer, customerId }: { payer: LearnedPayer; customerId: string 
     <li>
       <Group gap="xs" className={classes.payersName}>
         <strong>{name}</strong>
-        {payer.name !== '' && payer.account !== '' && <span className={classes.account}>{payer.account}</span>}
+        {payer.name !== '' && payer.account !== '' && <span className={text.quietFigures}>{payer.account}</span>}
       </Group>
-      <span className={classes.times}>
+      <span className={text.quietFigures}>
         {t('payers.times', { count: payer.times })}, {t('payers.last', { date: date(payer.last_date) })}
       </span>
       {mayForget && (

@@ -5,6 +5,7 @@ import type { Column } from '#web/ui/table/data-table-column.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { CreditNoteBadge, EmailMark } from '#web/features/credit-notes/credit-note-labels.tsx'
+import text from '#web/ui/layout/text.module.css'
 import classes from './credit-notes.module.css'
 
 const numberColumn = (t: Translate): Column<CreditNoteRow> => ({
@@ -17,7 +18,7 @@ const numberColumn = (t: Translate): Column<CreditNoteRow> => ({
     number === null ? (
       <span className={classes.draft}>{t('credit_notes.state.draft')}</span>
     ) : (
-      <span className={classes.number}>{number}</span>
+      <span className={text.number}>{number}</span>
     ),
 })
 
@@ -28,7 +29,7 @@ const customerColumn = (t: Translate): Column<CreditNoteRow> => ({
   inCard: 'paragraph',
   cell: ({ customer_name }) => (
     <span className={classes.customer}>
-      <span className={classes.line} title={customer_name}>
+      <span className={text.line} title={customer_name}>
         {customer_name}
       </span>
     </span>
@@ -42,7 +43,7 @@ const whyColumns = (t: Translate): Column<CreditNoteRow>[] => [
     header: t('credit_notes.column.invoice'),
     width: '9.5rem',
     inCard: 'labelled',
-    cell: ({ invoice_number }) => invoice_number && <span className={classes.figures}>{invoice_number}</span>,
+    cell: ({ invoice_number }) => invoice_number && <span className={text.figures}>{invoice_number}</span>,
   },
   {
     key: 'reason',
@@ -52,7 +53,7 @@ const whyColumns = (t: Translate): Column<CreditNoteRow>[] => [
     inCard: 'paragraph',
     cell: ({ reason }) =>
       reason && (
-        <span className={classes.line} title={reason}>
+        <span className={text.line} title={reason}>
           {reason}
         </span>
       ),
@@ -107,7 +108,7 @@ export const creditNoteColumns = (t: Translate, { ofOneCustomer = false } = {}):
     width: '9.75rem',
     inCard: 'aside',
     cell: (row) => (
-      <span className={classes.state}>
+      <span className={text.state}>
         <CreditNoteBadge state={row.state} />
         <EmailMark status={row.email_status} />
         <WaitingWords kind="credit_note" row={row} />

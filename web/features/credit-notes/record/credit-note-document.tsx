@@ -20,7 +20,7 @@ import { PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Fact, Facts, MutedText, RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { WithAside } from '#web/ui/layout/with-aside.tsx'
-import textClasses from '#web/ui/layout/text.module.css'
+import texts from '#web/ui/layout/text.module.css'
 import classes from './credit-note-page.module.css'
 import {
   creditNoteEmailsQuery,
@@ -89,7 +89,7 @@ function Uses({ note }: NoteProps) {
       <ul className={classes.uses}>
         {allocations.map(({ invoice_id: id, invoice_number: number, amount_minor: minor, date }) => (
           <Use key={`${id} ${date}`} minor={minor} currency={currency} more={<DateText date={date} />}>
-            <Link to="/invoices/view/$id" params={{ id }} className={textClasses.link}>
+            <Link to="/invoices/view/$id" params={{ id }} className={texts.link}>
               {t('credit_notes.invoice_number', { number })}
             </Link>
           </Use>
@@ -142,7 +142,7 @@ function NoteFacts({ note }: NoteProps) {
         <Source note={note} />
         {reissued && (
           <Fact name={t('credit_notes.reissued')}>
-            <Link to="/invoices/view/$id" params={{ id: reissued }} className={textClasses.link}>
+            <Link to="/invoices/view/$id" params={{ id: reissued }} className={texts.link}>
               {t('credit_notes.new_invoice')}
             </Link>
           </Fact>
@@ -180,7 +180,7 @@ function Source({ note: { invoice_id: id, invoice_number: number, invoice_issue_
   if (id === null) return null
   return (
     <Fact name={t('credit_notes.column.invoice')}>
-      <Link to="/invoices/view/$id" params={{ id }} className={textClasses.link}>
+      <Link to="/invoices/view/$id" params={{ id }} className={texts.link}>
         {number}
       </Link>
       {date && (

@@ -5,7 +5,7 @@ import { useMay } from '#web/platform/session/session.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
-import textClasses from '#web/ui/layout/text.module.css'
+import texts from '#web/ui/layout/text.module.css'
 
 /** The amount, what is left of it, and the customer. */
 export function CreditNoteFigures({ note }: { note: CreditNote }) {
@@ -44,7 +44,7 @@ function CustomerName({ note: { customer_id: id, customer_name: name } }: { note
   const maySee = useMay('customer_access')
   if (!maySee) return name
   return (
-    <Link to="/customers/edit/$id" params={{ id }} className={textClasses.link}>
+    <Link to="/customers/edit/$id" params={{ id }} className={texts.link}>
       {name}
     </Link>
   )

@@ -18,6 +18,7 @@ import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { customerLinksQuery, useLinksChanged } from '#web/features/customer-links/customer-links.queries.ts'
+import text from '#web/ui/layout/text.module.css'
 import classes from './customer-links.module.css'
 
 /** The page of an invoice that its customer sees: who has a link to it, and who has looked. */
@@ -30,7 +31,11 @@ export function CustomerLinks({ invoiceId }: { invoiceId: string }) {
       {mayManage && <Share invoiceId={invoiceId} />}
       {links.isPending && <TextSkeleton lines={2} />}
       {links.isLoadingError && <ErrorState onRetry={() => void links.refetch()} retrying={links.isFetching} />}
-      {links.data?.length === 0 && <p className={classes.none}>{t('customer_links.none')}</p>}
+      {links.data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('customer_links.none')}
+        </Text>
+      )}
       {links.data && links.data.length > 0 && (
         <ul className={classes.links}>
           {links.data.map((link) => (
@@ -106,7 +111,7 @@ function Given({ link, mayRevoke }: { link: CustomerLink; mayRevoke: boolean }) 
         {contact_email === '' ? t('customer_links.anybody') : contact_email}
       </Text>
       {ends_at !== null && revoked_at === null && (
-        <p className={classes.quiet}>{t('customer_links.ends', { date: formats.instant(ends_at) })}</p>
+        <p className={text.quiet}>{t('customer_links.ends', { date: formats.instant(ends_at) })}</p>
       )}
       {mayRevoke && revoked_at === null && <Revoke link={link} />}
     </li>

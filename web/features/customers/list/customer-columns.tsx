@@ -5,6 +5,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import classes from '#web/features/customers/customers.module.css'
+import text from '#web/ui/layout/text.module.css'
 
 const place = ({ city, country }: CustomerRow, countryNames: ReadonlyMap<string, string>) =>
   [city, countryNames.get(country) ?? country].filter((part) => part !== '').join(', ')
@@ -55,7 +56,7 @@ export const customerColumns = (
     inCard: 'title',
     cell: (row) => (
       <span className={classes.name}>
-        <span className={classes.words}>{row.name}</span> <span className={classes.code}>{row.code}</span>
+        <span className={text.name}>{row.name}</span> <span className={classes.code}>{row.code}</span>
       </span>
     ),
   },

@@ -25,8 +25,14 @@ export function VerifyBanner({ email }: { email: string }) {
         <Text id="verify-banner" component="h2" inherit fz="md" fw={600}>
           {t('home.unverified.title')}
         </Text>
-        <p className={styles.text}>{t('home.unverified.text', { email })}</p>
-        {refusal && <p className={styles.error}>{refusal}</p>}
+        <Text size="sm" mt={2} c="dimmed">
+          {t('home.unverified.text', { email })}
+        </Text>
+        {refusal && (
+          <Text size="sm" mt={2} c="var(--state-bad)">
+            {refusal}
+          </Text>
+        )}
       </Box>
       <Button variant="default" loading={isBusy} onClick={() => void run(resend)}>
         {t('home.unverified.resend')}

@@ -14,7 +14,7 @@ import { ListPage } from '#web/ui/list/list-page.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { ImportState, systemNames } from '#web/features/imports/import-labels.tsx'
 import { importQuery, importsQuery } from '#web/features/imports/imports.queries.ts'
-import classes from '#web/features/imports/imports.module.css'
+import text from '#web/ui/layout/text.module.css'
 
 /** Every file that was read, newest first. */
 export function ImportsPage() {
@@ -63,7 +63,7 @@ const columnsOf = (t: Translate, number: (value: number) => string): Column<Impo
     key: 'file_name',
     sortKey: 'file_name',
     header: t('imports.file'),
-    className: classes.strong,
+    className: text.name,
     inCard: 'title',
     cell: ({ file_name }) => file_name,
   },

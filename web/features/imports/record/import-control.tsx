@@ -1,4 +1,4 @@
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ControlTotal, Import, ImportChange } from '#shared/features/imports/imports.contract.ts'
@@ -72,12 +72,14 @@ function Total({ total, given, isBusy, onChange }: TotalProps) {
         <strong>{currency}</strong>
         <span>{t('imports.control_documents', { count })}</span>
       </div>
-      <div className={classes.figure}>
-        <span className={classes.name}>{t('imports.control_open')}</span>
+      <Stack gap={4}>
+        <Text span size="xs" c="dimmed" fw={500}>
+          {t('imports.control_open')}
+        </Text>
         <Text span inherit fz={20} c="var(--ink)" fw={600} lts="-0.01em" className="figures">
           {money(open, currency)}
         </Text>
-      </div>
+      </Stack>
       <Stated given={given} total={total} />
       {rate && (
         <Rate
@@ -100,8 +102,10 @@ function Stated({ given, total: { currency, open_minor } }: { given: Import; tot
   if (!stated) return null
   const apart = Math.abs(stated.open_minor - open_minor)
   return (
-    <div className={classes.figure}>
-      <span className={classes.name}>{t('imports.control_stated')}</span>
+    <Stack gap={4}>
+      <Text span size="xs" c="dimmed" fw={500}>
+        {t('imports.control_stated')}
+      </Text>
       <Text span inherit fz={20} c="var(--ink)" fw={600} lts="-0.01em" className="figures">
         {money(stated.open_minor, currency)}
       </Text>
@@ -113,7 +117,7 @@ function Stated({ given, total: { currency, open_minor } }: { given: Import; tot
         )}
         {apart === 0 ? t('imports.control_agrees') : t('imports.control_differs', { amount: money(apart, currency) })}
       </span>
-    </div>
+    </Stack>
   )
 }
 

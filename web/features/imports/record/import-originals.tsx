@@ -8,7 +8,7 @@ import { upload } from '#web/platform/api/api-client.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useImportedChanged } from '#web/features/imports/imports.queries.ts'
-import classes from '#web/features/imports/imports.module.css'
+import texts from '#web/ui/layout/text.module.css'
 import { ImportPart } from './import-part.tsx'
 
 /** The PDFs of the documents that were brought in, in one file; what belongs to none of them is listed. */
@@ -63,7 +63,7 @@ function Added({ added: { added_count, known_count, unmatched } }: { added: Adde
           <p>{t('originals.unmatched', { count: unmatched.length })}</p>
           <ul>
             {unmatched.map((name) => (
-              <li key={name} className={classes.strong}>
+              <li key={name} className={texts.name}>
                 {name}
               </li>
             ))}

@@ -5,6 +5,7 @@ import type { Column } from '#web/ui/table/data-table-column.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { DueText, InvoiceBadge, InvoiceMarks, isOpen } from '#web/features/invoices/invoice-labels.tsx'
+import text from '#web/ui/layout/text.module.css'
 import classes from './invoices.module.css'
 
 const customerColumn = (t: Translate): Column<InvoiceRow> => ({
@@ -14,7 +15,7 @@ const customerColumn = (t: Translate): Column<InvoiceRow> => ({
   inCard: 'paragraph',
   className: classes.customer,
   cell: ({ customer_name }) => (
-    <span className={classes.line} title={customer_name}>
+    <span className={text.line} title={customer_name}>
       {customer_name}
     </span>
   ),
@@ -58,7 +59,7 @@ const stateColumn = (t: Translate): Column<InvoiceRow> => ({
   inCard: 'aside',
   cell: (row) =>
     row.kind === 'imported' || row.hold_kind || row.email_status || row.issue_on ? (
-      <span className={classes.state}>
+      <span className={text.state}>
         <InvoiceBadge invoice={row} />
         <InvoiceMarks {...row} />
         <WaitingWords kind="invoice" row={row} />
@@ -76,7 +77,7 @@ export const invoiceColumns = (t: Translate, { ofOneCustomer = false } = {}): Co
     header: t('field.number'),
     width: '9.5rem',
     inCard: 'title',
-    className: classes.number,
+    className: text.number,
     cell: ({ number }) => number ?? <span className={classes.draft}>{t('invoices.state.draft')}</span>,
   },
   ...(ofOneCustomer ? [] : [customerColumn(t)]),
@@ -88,7 +89,7 @@ export const invoiceColumns = (t: Translate, { ofOneCustomer = false } = {}): Co
     inCard: 'aside',
     cell: ({ reference }) =>
       reference && (
-        <span className={classes.line} title={reference}>
+        <span className={text.line} title={reference}>
           {reference}
         </span>
       ),

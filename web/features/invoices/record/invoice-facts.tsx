@@ -7,7 +7,7 @@ import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Fact, Facts, MutedText, RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { DocumentFiles } from '#web/features/invoices/public/document-files.tsx'
-import textClasses from '#web/ui/layout/text.module.css'
+import texts from '#web/ui/layout/text.module.css'
 import { SourceLink } from './source-link.tsx'
 
 /** Dates, terms and references; empty facts are left out. */
@@ -110,7 +110,7 @@ function Source({ invoice: { source } }: { invoice: Invoice }) {
   if (!source) return null
   return (
     <Fact name={t(`invoices.source.${source.kind}`)}>
-      <SourceLink source={source} className={textClasses.link} />
+      <SourceLink source={source} className={texts.link} />
       {source.period_date && (
         <MutedText>{t('schedules.for_period', { date: formats.date(source.period_date) })}</MutedText>
       )}

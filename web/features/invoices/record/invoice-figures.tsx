@@ -10,7 +10,7 @@ import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
 import classes from './invoice-page.module.css'
 import { DueText } from '#web/features/invoices/invoice-labels.tsx'
 import { InvoiceWaiting } from '#web/features/invoices/invoice-waiting.tsx'
-import textClasses from '#web/ui/layout/text.module.css'
+import texts from '#web/ui/layout/text.module.css'
 
 /** The amount outstanding, the total, the due date and the customer. */
 export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
@@ -64,7 +64,7 @@ function CustomerName({ invoice: { customer_id, customer_name } }: { invoice: In
   const maySee = useMay('customer_access')
   if (!maySee) return customer_name
   return (
-    <Link to="/customers/edit/$id" params={{ id: customer_id }} className={textClasses.link}>
+    <Link to="/customers/edit/$id" params={{ id: customer_id }} className={texts.link}>
       {customer_name}
     </Link>
   )

@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { getInvoiceTrail } from '#shared/features/invoices/invoice-trail.contract.ts'
@@ -13,7 +14,6 @@ import { RecordNotShown } from '#web/ui/feedback/record-not-shown.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceDocument } from './invoice-document.tsx'
 import { InvoiceFigures, InvoiceNotices } from './invoice-figures.tsx'
-import classes from './invoice-page.module.css'
 import { InvoicePageSkeleton } from './invoice-page-skeleton.tsx'
 import { HoldBadge, InvoiceBadge, nameOf } from '#web/features/invoices/invoice-labels.tsx'
 import { ImportedBadge } from '#web/features/invoices/public/imported-badge.tsx'
@@ -36,14 +36,14 @@ export function InvoicePage() {
       {invoice.isPending || isForTheForm ? (
         <InvoicePageSkeleton />
       ) : (
-        <div className={classes.panel}>
+        <Paper withBorder radius="lg">
           <RecordNotShown
             query={invoice}
             title={t('invoices.not_found')}
             hint={t('invoices.not_found_text')}
             back={{ to: '/invoices/list', label: t('invoices.back') }}
           />
-        </div>
+        </Paper>
       )}
     </Page>
   )

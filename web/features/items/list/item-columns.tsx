@@ -6,6 +6,7 @@ import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import classes from '#web/features/items/items.module.css'
+import text from '#web/ui/layout/text.module.css'
 
 type Shown = {
   formats: Formats
@@ -19,14 +20,14 @@ type Shown = {
 function Price({ row, t, shown: { formats, baseCurrency } }: { row: ItemRow; t: Translate; shown: Shown }) {
   const { prices_today: prices } = row
   const price = prices.find(({ currency }) => currency === baseCurrency) ?? prices[0]
-  if (!price) return <span className={classes.none}>{t('items.no_price')}</span>
+  if (!price) return <span className={text.quietLine}>{t('items.no_price')}</span>
   const amount = formatDecimal(price.unit_price, formats.locale, minorUnitDigits(price.currency))
   return (
     <span className={classes.price}>
       {prices.length > 1 && (
-        <span className={classes.more}>{t('items.more_currencies', { count: prices.length - 1 })}</span>
+        <span className={text.quietLine}>{t('items.more_currencies', { count: prices.length - 1 })}</span>
       )}
-      <span className={classes.amount}>
+      <span className={text.figures}>
         {amount} {price.currency}
       </span>
     </span>
@@ -49,7 +50,7 @@ export const itemColumns = (t: Translate, shown: Shown): Column<ItemRow>[] => [
     header: t('items.column.name'),
     width: '36%',
     inCard: 'title',
-    className: classes.name,
+    className: text.name,
     cell: ({ name }) => name,
   },
   {

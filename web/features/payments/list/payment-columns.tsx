@@ -4,6 +4,7 @@ import type { Column } from '#web/ui/table/data-table-column.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { PaymentBadge, stateOf } from '#web/features/payments/payment-labels.tsx'
+import text from '#web/ui/layout/text.module.css'
 import classes from './payments.module.css'
 
 /** How many invoice numbers are shown; an ellipsis stands for the others. */
@@ -18,8 +19,8 @@ const customerColumn = (t: Translate): Column<PaymentRow> => ({
   header: t('field.customer_id'),
   inCard: 'title',
   cell: ({ customer_name }) => (
-    <span className={classes.customer}>
-      <span className={classes.line} title={customer_name}>
+    <span className={text.customer}>
+      <span className={text.line} title={customer_name}>
         {customer_name}
       </span>
     </span>
@@ -71,7 +72,7 @@ export const paymentColumns = (t: Translate, { ofOneCustomer = false } = {}): Co
     inCard: 'paragraph',
     cell: ({ invoice_numbers }) =>
       invoice_numbers.length > 0 && (
-        <span className={classes.line} title={invoice_numbers.join(', ')}>
+        <span className={text.line} title={invoice_numbers.join(', ')}>
           {invoicesText(invoice_numbers)}
         </span>
       ),
@@ -92,7 +93,7 @@ export const paymentColumns = (t: Translate, { ofOneCustomer = false } = {}): Co
     inCard: 'aside',
     cell: ({ reference }) =>
       reference && (
-        <span className={classes.line} title={reference}>
+        <span className={text.line} title={reference}>
           {reference}
         </span>
       ),

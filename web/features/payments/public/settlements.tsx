@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -23,7 +23,7 @@ export function Settlements({ invoice }: SettlementsProps) {
   const id = useId()
   const settlements = useQuery(settlementsQuery(invoice.id))
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <Paper withBorder component="section" py={18} px="lg" radius="lg" aria-labelledby={id}>
       <Text id={id} component="h2" size="sm" mb="sm" fw={600}>
         {t('payments.settlements')}
       </Text>
@@ -43,7 +43,7 @@ export function Settlements({ invoice }: SettlementsProps) {
           ))}
         </ul>
       )}
-    </section>
+    </Paper>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import styles from '#web/features/reminders/reminders.module.css'
+import text from '#web/ui/layout/text.module.css'
 
 /** A few numbers say which; the drawer names all. */
 const mostNumbers = 3
@@ -39,7 +40,7 @@ export const reminderColumns = (t: Translate, formats: Formats): Column<DueRemin
     cell: (row) => (
       <span className={styles.lines}>
         <span className={styles.name}>{row.customer_name}</span>
-        <span className={styles.quiet}>{numbersOf(row)}</span>
+        <span className={text.quietFigures}>{numbersOf(row)}</span>
       </span>
     ),
   },

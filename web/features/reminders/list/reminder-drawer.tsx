@@ -12,6 +12,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { ReminderActions } from './reminder-actions.tsx'
 import { amountsOf, ReminderBadge, stepText } from './reminder-columns.tsx'
 import styles from '#web/features/reminders/reminders.module.css'
+import text from '#web/ui/layout/text.module.css'
 
 /** One message: what it is about, why it goes out or not, and what can be done before it does. */
 export function ReminderDrawer({ query }: { query: ListCall }) {
@@ -34,7 +35,7 @@ export function ReminderDrawer({ query }: { query: ListCall }) {
 }
 
 const CustomerLink = ({ reminder: { customer_id: id, customer_name } }: { reminder: DueReminder }) => (
-  <Link to="/customers/edit/$id" params={{ id }} className={styles.customer}>
+  <Link to="/customers/edit/$id" params={{ id }} className={text.strong}>
     {customer_name}
   </Link>
 )
@@ -87,7 +88,7 @@ function Documents({ reminder: { documents } }: { reminder: DueReminder }) {
             <Link to="/invoices/view/$id" params={{ id: document.invoice_id }}>
               {document.number}
             </Link>
-            <span className={styles.quiet}>
+            <span className={text.quietFigures}>
               {t('reminders.due')} <DateText date={document.due_date} />
             </span>
             <MoneyText minor={document.outstanding_minor} currency={document.currency} />

@@ -5,6 +5,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import classes from '#web/features/reports/reports.module.css'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { Column, FootRow } from '#web/ui/table/data-table-column.ts'
+import text from '#web/ui/layout/text.module.css'
 
 type Words = { t: Translate; formats: Formats }
 
@@ -25,7 +26,7 @@ export function itemSalesColumns({ t, formats }: Words): Column<ItemSales>[] {
       header: t('items.record'),
       inCard: 'title',
       cell: ({ name, code }) => (
-        <span className={classes.name}>
+        <span className={text.name}>
           {name ?? t('reports.items.none')} {code !== null && <span className={classes.code}>{code}</span>}
         </span>
       ),
@@ -65,7 +66,7 @@ export function itemSalesColumns({ t, formats }: Words): Column<ItemSales>[] {
       ...moneyColumn('net_minor', t('reports.sales.net')),
       inCard: 'figure',
       cell: ({ net_minor, currency }) => (
-        <span className={classes.strong}>
+        <span className={text.strong}>
           <MoneyText minor={net_minor} currency={currency} />
         </span>
       ),

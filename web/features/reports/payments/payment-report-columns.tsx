@@ -12,7 +12,7 @@ import type { Column, FootRow } from '#web/ui/table/data-table-column.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { FigureLink } from '#web/features/reports/frame/figure-link.tsx'
 import { addressOf } from '#web/features/reports/frame/report-search.ts'
-import classes from '#web/features/reports/reports.module.css'
+import text from '#web/ui/layout/text.module.css'
 
 type Words = { t: Translate; formats: ReturnType<typeof useFormats> }
 
@@ -48,7 +48,7 @@ export function receivedColumns(words: Words, by: PaymentGrouping, period: Perio
       key: 'group',
       header: t(`reports.payments.${by}`),
       inCard: 'title',
-      cell: (row) => <span className={classes.name}>{groupName(words, by, row)}</span>,
+      cell: (row) => <span className={text.name}>{groupName(words, by, row)}</span>,
     },
     {
       key: 'received_count',
@@ -64,7 +64,7 @@ export function receivedColumns(words: Words, by: PaymentGrouping, period: Perio
       width: '10rem',
       inCard: 'figure',
       cell: (row) => (
-        <span className={classes.strong}>
+        <span className={text.strong}>
           <MoneyText minor={row.received_minor} currency={row.currency} />
         </span>
       ),

@@ -6,7 +6,7 @@ import type { Column, FootRow } from '#web/ui/table/data-table-column.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { FigureLink } from '#web/features/reports/frame/figure-link.tsx'
 import { addressOf } from '#web/features/reports/frame/report-search.ts'
-import classes from '#web/features/reports/reports.module.css'
+import text from '#web/ui/layout/text.module.css'
 
 type Behind = Period & { currency: string; customer_id?: string }
 
@@ -67,7 +67,7 @@ function figureColumns<Row extends SalesFigures>(
       ...money('net_minor', t('reports.sales.net')),
       inCard: 'figure' as const,
       cell: (row) => (
-        <span className={classes.strong}>
+        <span className={text.strong}>
           <MoneyText minor={row.net_minor} currency={row.currency} />
         </span>
       ),
@@ -89,7 +89,7 @@ export const monthColumns = (
     key: 'month',
     header: words.t('reports.month'),
     inCard: 'title',
-    cell: ({ month }) => <span className={classes.name}>{monthName(month)}</span>,
+    cell: ({ month }) => <span className={text.name}>{monthName(month)}</span>,
   },
   ...figureColumns<MonthSales>(words, (row) => ({ ...monthOf(row, period), name: monthName(row.month) })).map(unsorted),
 ]
@@ -100,7 +100,7 @@ export const customerColumns = (words: Words, period: Period): Column<CustomerSa
     sortKey: 'customer_name',
     header: words.t('reports.customer'),
     inCard: 'title',
-    cell: ({ customer_name }) => <span className={classes.name}>{customer_name}</span>,
+    cell: ({ customer_name }) => <span className={text.name}>{customer_name}</span>,
   },
   ...figureColumns<CustomerSales>(words, ({ customer_id, currency, customer_name }) => ({
     ...period,

@@ -16,6 +16,7 @@ import { Segments } from '#web/ui/layout/view-choice.tsx'
 import { PagedTable } from '#web/features/reports/frame/paged-table.tsx'
 import classes from '#web/features/reports/reports.module.css'
 import { vatDocumentsQuery } from '#web/features/reports/reports.queries.ts'
+import text from '#web/ui/layout/text.module.css'
 import { documentHref, documentsId } from './vat-address.ts'
 import { rateName } from './vat-labels.ts'
 
@@ -111,7 +112,7 @@ function useDocumentColumns(t: Translate, currency: string): Column<VatDocument>
       header: t('reports.document'),
       width: '11rem',
       inCard: 'title',
-      cell: ({ number }) => <span className={classes.name}>{number}</span>,
+      cell: ({ number }) => <span className={text.name}>{number}</span>,
     },
     {
       key: 'date',
@@ -136,7 +137,7 @@ function useDocumentColumns(t: Translate, currency: string): Column<VatDocument>
       inCard: 'aside',
       cell: ({ document_currency, exchange_rate }) =>
         exchange_rate !== null && (
-          <span className={classes.quiet}>
+          <span className={text.quietLine}>
             {t('reports.vat.converted', { currency: document_currency, rate: formats.number(exchange_rate) })}
           </span>
         ),

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { addressOf } from '#web/features/reports/frame/report-search.ts'
 import classes from '#web/features/reports/reports.module.css'
+import text from '#web/ui/layout/text.module.css'
 import { documentsId } from './vat-address.ts'
 import { rateName } from './vat-labels.ts'
 
@@ -53,7 +54,7 @@ function useRateColumns(currency: string): Column<VatRateFigures>[] {
       key: 'rate',
       header: t('reports.vat.rate'),
       inCard: 'title',
-      cell: (row) => <span className={classes.name}>{rateName({ t, number }, row)}</span>,
+      cell: (row) => <span className={text.name}>{rateName({ t, number }, row)}</span>,
     },
     {
       key: 'document_count',

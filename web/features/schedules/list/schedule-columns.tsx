@@ -4,10 +4,11 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { FailingMark, ScheduleBadge, WeekdayAndDate } from '#web/features/schedules/schedule-labels.tsx'
+import texts from '#web/ui/layout/text.module.css'
 import classes from './schedules.module.css'
 
 const Line = ({ text }: { text: string }) => (
-  <span className={classes.line} title={text}>
+  <span className={texts.line} title={text}>
     {text}
   </span>
 )
@@ -53,7 +54,7 @@ export const scheduleColumns = (
     inCard: 'title',
     cell: ({ name }) => (
       <span className={classes.wide}>
-        <span className={`${classes.line} ${classes.name}`} title={name}>
+        <span className={`${texts.line} ${classes.name}`} title={name}>
           {name}
         </span>
       </span>

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { RecordNotShown } from '#web/ui/feedback/record-not-shown.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
+import text from '#web/ui/layout/text.module.css'
 import { PriceChangeSearch } from './price-change-search.tsx'
 import type { PriceWork } from './price-change-work.ts'
 import classes from './price-change.module.css'
@@ -102,7 +103,7 @@ const columns = (t: Translate, { isReady, remove }: Shown): Column<PriceChangeOu
     cell: ({ changed, net_after_minor: minor, currency }) =>
       isReady &&
       changed && (
-        <span className={classes.strong}>
+        <span className={text.strong}>
           <MoneyText minor={minor} currency={currency} />
         </span>
       ),

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Paper, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { withdrawPriceChange } from '#shared/features/schedules/schedule-prices.contract.ts'
@@ -40,7 +40,7 @@ export function PriceChangesCard({ schedule, onChanged }: PriceChangesCardProps)
   const { withdraw, isBusy } = useWithdrawal(schedule, words, onChanged)
   if (schedule.price_changes.length === 0) return null
   return (
-    <section className={classes.card} aria-labelledby={headingId}>
+    <Paper withBorder component="section" pt={14} pr="lg" pb="md" pl="lg" radius="lg" aria-labelledby={headingId}>
       <Text id={headingId} component="h2" size="sm" fw={600}>
         {t('schedules.price.title')}
       </Text>
@@ -61,7 +61,7 @@ export function PriceChangesCard({ schedule, onChanged }: PriceChangesCardProps)
           </li>
         ))}
       </ul>
-    </section>
+    </Paper>
   )
 }
 

@@ -8,6 +8,7 @@ import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
 import { Difference } from '#web/features/schedules/prices/money-difference.tsx'
+import texts from '#web/ui/layout/text.module.css'
 import classes from './rehearsal.module.css'
 import type { RehearsalRow } from './rehearsal.queries.ts'
 
@@ -25,7 +26,7 @@ const amount =
   (part: 'net_minor' | 'vat_minor' | 'gross_minor') =>
   ({ next, currency }: RehearsalRow) =>
     next && (
-      <span className={part === 'gross_minor' ? classes.strong : classes.part}>
+      <span className={part === 'gross_minor' ? texts.strong : classes.part}>
         <MoneyText minor={next[part]} currency={currency} />
       </span>
     )
@@ -131,7 +132,7 @@ function Last({ last, rights }: { last: NonNullable<RehearsalRow['last']>; right
           {word}
         </Link>
       ) : (
-        <span className={classes.quiet}>{word}</span>
+        <span className={texts.quiet}>{word}</span>
       )}
     </span>
   )

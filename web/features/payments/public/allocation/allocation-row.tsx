@@ -6,6 +6,7 @@ import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from './allocation-grid.module.css'
 import { LateText } from '#web/features/payments/payment-labels.tsx'
+import text from '#web/ui/layout/text.module.css'
 
 type AllocationRowProps = {
   index: number
@@ -48,7 +49,7 @@ export function AllocationRow({
             onChange={() => onToggle(index)}
           />
           <span className={classes.words}>
-            <span className={classes.number}>{number}</span>
+            <span className={text.number}>{number}</span>
             {invoice.reference && <span className={classes.reference}>{invoice.reference}</span>}
           </span>
         </div>
