@@ -26,6 +26,16 @@ export const Figure = ({ name, isMain, isWide, children }: FigureProps) => (
   </div>
 )
 
+type LargeFigureProps = { name: string; tone?: 'good' | 'bad' | undefined; children: ReactNode }
+
+/** A figure where there is nothing but figures to look at. */
+export const LargeFigure = ({ name, tone, children }: LargeFigureProps) => (
+  <div className={classes.largeFigure} data-tone={tone}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
 /** Names on the left, values on the right. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
 

@@ -12,7 +12,7 @@ import { CustomerAgeing } from '#web/features/statements/public/customer-ageing.
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import classes from '#web/features/customers/customers.module.css'
+import { Figures, LargeFigure } from '#web/ui/layout/record-parts.tsx'
 
 /** What a customer owes and how much of it is late, the terms, and the documents. */
 export function CustomerAccount({ customer }: { customer: Customer }) {
@@ -36,23 +36,16 @@ export function CustomerAccount({ customer }: { customer: Customer }) {
 function Summary({ customer: { id, currency, credit_limit_minor: limit, terms } }: { customer: Customer }) {
   const t = useTranslate()
   return (
-    <dl className={classes.summary}>
+    <Figures>
       {(['owed', 'overdue'] as const).map((part) => (
-        <div key={part} className={classes.figure}>
-          <dt>{t(`customers.${part}`)}</dt>
-          <dd>
-            <CustomerOwes customerId={id} currency={currency} part={part} />
-          </dd>
-        </div>
+        <LargeFigure key={part} name={t(`customers.${part}`)}>
+          <CustomerOwes customerId={id} currency={currency} part={part} />
+        </LargeFigure>
       ))}
-      <div className={classes.figure}>
-        <dt>{t('customers.credit_limit')}</dt>
-        <dd>{limit === null ? t('customers.unlimited') : <MoneyText minor={limit} currency={currency} />}</dd>
-      </div>
-      <div className={classes.figure}>
-        <dt>{t('customers.payment_terms')}</dt>
-        <dd>{termsInWords(terms, t)}</dd>
-      </div>
-    </dl>
+      <LargeFigure name={t('customers.credit_limit')}>
+        {limit === null ? t('customers.unlimited') : <MoneyText minor={limit} currency={currency} />}
+      </LargeFigure>
+      <LargeFigure name={t('customers.payment_terms')}>{termsInWords(terms, t)}</LargeFigure>
+    </Figures>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
+import { MutedText } from '#web/ui/layout/record-parts.tsx'
 import classes from './document-parts.module.css'
 import { useRetryDelivery } from './retry-delivery.ts'
 
@@ -57,8 +58,8 @@ function Course({ delivery }: { delivery: Delivery }) {
           {reason}
         </Text>
       )}
-      {status === 'queued' && count > 0 && <p className={classes.quiet}>{t('invoices.email_retrying', { count })}</p>}
-      {name && <p className={classes.quiet}>{t('invoices.email_by', { name })}</p>}
+      {status === 'queued' && count > 0 && <MutedText>{t('invoices.email_retrying', { count })}</MutedText>}
+      {name && <MutedText>{t('invoices.email_by', { name })}</MutedText>}
     </>
   )
 }

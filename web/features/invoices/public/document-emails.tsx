@@ -14,6 +14,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { EmailBadge } from '#web/features/invoices/invoice-labels.tsx'
+import { MutedText } from '#web/ui/layout/record-parts.tsx'
 import { DocumentDelivery } from './document-delivery.tsx'
 import classes from './document-parts.module.css'
 
@@ -91,7 +92,7 @@ function Message({ email }: { email: DocumentEmail }) {
       </Group>
       <Text inherit mt={7} fw={500} className="breaks">
         {to.join(', ')}
-        {cc.length > 0 && <span className={classes.quiet}>{t('invoices.cc', { list: cc.join(', ') })}</span>}
+        {cc.length > 0 && <MutedText>{t('invoices.cc', { list: cc.join(', ') })}</MutedText>}
       </Text>
       <Text inherit mt={1} c="dimmed" className="breaks">
         {email.kind === 'reminder' && <strong>{t('invoices.email_reminder')} · </strong>}
@@ -103,11 +104,9 @@ function Message({ email }: { email: DocumentEmail }) {
         </Text>
       )}
       {status === 'queued' && attempts > 0 && (
-        <p className={classes.quiet}>{t('invoices.email_retrying', { count: attempts })}</p>
+        <MutedText>{t('invoices.email_retrying', { count: attempts })}</MutedText>
       )}
-      {email.created_by_name && (
-        <p className={classes.quiet}>{t('invoices.email_by', { name: email.created_by_name })}</p>
-      )}
+      {email.created_by_name && <MutedText>{t('invoices.email_by', { name: email.created_by_name })}</MutedText>}
     </>
   )
 }
