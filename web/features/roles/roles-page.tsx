@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconCheck, IconLock, IconMinus, IconShieldLock } from '@tabler/icons-react'
 import { type Permission, permissions } from '#shared/access/permissions.ts'
@@ -82,11 +82,7 @@ function RoleName({ role: { name, description, fixed } }: { role: Role }) {
           </span>
         )}
       </span>
-      {description && (
-        <Text span size="xs" maw={544} c="dimmed" fw={400} className="breaks">
-          {description}
-        </Text>
-      )}
+      {description && <span className={styles.description}>{description}</span>}
     </span>
   )
 }
