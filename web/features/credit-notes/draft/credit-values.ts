@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { pick } from '#shared/keys-of.ts'
 import { type LineDetails, lineDetailsOf, withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { newCreditLine } from '#shared/features/credit-notes/credit-lines.ts'
 import type { CreditNoteLine } from '#shared/features/credit-notes/credit-lines.ts'
@@ -142,14 +143,14 @@ function lineValues(line: CreditNoteLine): LineValues {
   }
 }
 
+/** The fields that the form holds as they are sent. */
+const asSent = ['reason', 'reference', 'message', 'exchange_rate_source'] as const
+
 export const valuesOf = (note: CreditNote): CreditValues => ({
-  reason: note.reason,
-  reference: note.reference,
+  ...pick(note, asSent),
   prepaid_minor: note.prepaid_minor || null,
   issue_date: note.issue_date ?? '',
-  message: note.message,
   exchange_rate: note.exchange_rate ?? '',
-  exchange_rate_source: note.exchange_rate_source,
   exchange_rate_date: note.exchange_rate_date ?? '',
   lines: note.lines.map(lineValues),
   ...detailValuesOf(note),
@@ -168,13 +169,10 @@ const sent = (line: LineValues): SentLine => {
 const isBlank = (line: LineValues) => !isPart(line) && line.description === '' && Number(line.unit_price) === 0
 
 export const toBody = ({ lines, ...values }: CreditValues) => ({
-  reason: values.reason,
-  reference: values.reference,
+  ...pick(values, asSent),
   prepaid_minor: values.prepaid_minor ?? 0,
   issue_date: values.issue_date || null,
-  message: values.message,
   exchange_rate: values.exchange_rate.trim() || null,
-  exchange_rate_source: values.exchange_rate_source,
   exchange_rate_date: values.exchange_rate_date || null,
   lines: lines.filter((line) => !isBlank(line)).map(sent),
   ...detailsBody(values),

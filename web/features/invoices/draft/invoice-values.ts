@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { lineDetailsOf, plainLineDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
 import type { Invoice, newInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { pick } from '#shared/keys-of.ts'
 import { noTerms, termsIn, type TermsValues } from '#web/ui/form/terms-field.tsx'
 import { plainWhole, wholeBody, type WholeValues, wholeValuesOf } from './details/whole-values.ts'
 import {
@@ -52,19 +53,18 @@ export const newValues = (currency: string): InvoiceValues => ({
   ...plainWhole,
 })
 
+/** The fields that the form holds as they are sent. */
+const asSent = ['customer_id', 'currency', 'reference', 'exchange_rate_source', 'message'] as const
+
 export const valuesOf = (invoice: Invoice): InvoiceValues => ({
-  customer_id: invoice.customer_id,
-  currency: invoice.currency,
-  reference: invoice.reference,
+  ...pick(invoice, asSent),
+  terms: invoice.terms,
   issue_date: invoice.issue_date ?? '',
   supply_date: invoice.supply_date ?? '',
-  terms: invoice.terms,
   due_date: invoice.fixed_due_date ?? '',
   exchange_rate: invoice.exchange_rate ?? '',
-  exchange_rate_source: invoice.exchange_rate_source,
   exchange_rate_date: invoice.exchange_rate_date ?? '',
   lines: linesOrBlank(invoice.lines.map(lineOf)),
-  message: invoice.message,
   bank_id: invoice.bank_id ?? '',
   ...wholeValuesOf(invoice),
 })
@@ -105,19 +105,15 @@ type Body = z.input<typeof newInvoice>
 /** The request body for a new draft, a change and a preview. */
 export const toBody = ({ terms, lines, ...values }: InvoiceValues) =>
   ({
-    customer_id: values.customer_id,
-    currency: values.currency,
-    reference: values.reference,
+    ...pick(values, asSent),
     issue_date: values.issue_date || null,
     supply_date: values.supply_date || null,
     // Without terms, the customer's apply.
     terms: termsIn(terms),
     due_date: values.due_date || null,
     exchange_rate: values.exchange_rate.trim() || null,
-    exchange_rate_source: values.exchange_rate_source,
     exchange_rate_date: values.exchange_rate_date || null,
     lines: writtenLines(lines).map(lineBody),
-    message: values.message,
     bank_id: values.bank_id || null,
     ...wholeBody(values),
   }) satisfies Body
