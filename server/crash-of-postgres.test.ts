@@ -64,35 +64,31 @@ const countLeft = `
 test.for([
   ['a server with its worker', 'server/main.ts', 'is ready at'],
   ['a worker on its own', 'server/worker-main.ts', 'The worker is ready'],
-] as const)(
-  '%s survives crashes of PostgreSQL in the middle of jobs, and goes on',
-  { timeout: 180_000 },
-  async ([, script, ready]) => {
-    const database = await startDatabase()
-    const product = startProcess(script, { DATABASE_URL: database.url, APP_URL: 'http://x.example', PORT: '0' })
-    afterAll(() => product.stop())
-    await product.says(ready)
-    // Shows the last output if it has ended.
-    const expectAlive = () => expect(product.isRunning() || product.output()).toBe(true)
+] as const)('%s survives crashes of PostgreSQL in the middle of jobs, and goes on', async ([, script, ready]) => {
+  const database = await startDatabase()
+  const product = startProcess(script, { DATABASE_URL: database.url, APP_URL: 'http://x.example', PORT: '0' })
+  afterAll(() => product.stop())
+  await product.says(ready)
+  // Shows the last output if it has ended.
+  const expectAlive = () => expect(product.isRunning() || product.output()).toBe(true)
 
-    for (const awayMs of [0, 3_000]) {
-      await database.ask(addCrowd)
-      await wait(150)
-      await database.crash()
-      await wait(awayMs)
-      expectAlive()
-      await database.start()
-      await expect
-        .poll(
-          async () => {
-            expectAlive()
-            await database.ask(hurry)
-            return database.ask(countLeft)
-          },
-          { timeout: 60_000, interval: 500 },
-        )
-        .toEqual([{ left: 0, attempts: null, error: null, transactions: null }])
-      expectAlive()
-    }
-  },
-)
+  for (const awayMs of [0, 3_000]) {
+    await database.ask(addCrowd)
+    await wait(150)
+    await database.crash()
+    await wait(awayMs)
+    expectAlive()
+    await database.start()
+    await expect
+      .poll(
+        async () => {
+          expectAlive()
+          await database.ask(hurry)
+          return database.ask(countLeft)
+        },
+        { timeout: 60_000, interval: 500 },
+      )
+      .toEqual([{ left: 0, attempts: null, error: null, transactions: null }])
+    expectAlive()
+  }
+})

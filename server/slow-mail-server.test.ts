@@ -74,15 +74,14 @@ function startWorker(testApp: TestApp, smtpUrl: string, lines: string[]) {
   }
 }
 
-test('a mail server that answers after 20 or 60 seconds gets each message once, and no worker counts as dead', async () => {
+test('a mail server that answers later than a dead worker is noticed gets each message once, and no worker counts as dead', async () => {
   const testApp = await startApp()
   const server = await startSlowServer()
   const lines: string[] = []
   const workers = [startWorker(testApp, server.url, lines), startWorker(testApp, server.url, lines)]
-  const addresses = ['20-seconds@example.org', '60-seconds@example.org']
+  const addresses = ['7-seconds@example.org', '9-seconds@example.org']
   for (const address of addresses) await queue(testApp, address)
-  for (const address of addresses)
-    await expect.poll(() => statusOf(testApp, address), { timeout: 75_000, interval: 200 }).toBe('sent')
+  for (const address of addresses) await expect.poll(() => statusOf(testApp, address)).toBe('sent')
 
   expect(addresses.map(server.countOf)).toEqual([1, 1])
   expect(lines.filter((line) => line.includes('workers that died'))).toEqual([])
