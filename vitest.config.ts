@@ -2,6 +2,8 @@ import { matchesGlob, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+const root = import.meta.dirname
+
 /** They start processes, or write from many connections at once. */
 const long = [
   'commands.test.ts',
@@ -21,12 +23,13 @@ const long = [
   'server/{copied-database,crash-of-postgres,health,slow-mail-server,stopping,wrong-clock}.test.ts',
 ]
 
+const isLong = ({ moduleId }: TestSpecification) => long.some((path) => matchesGlob(relative(root, moduleId), path))
+
 /** The long files first, so that no core waits for one of them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => long.some((path) => matchesGlob(relative(root, moduleId), path))
     return sorted.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)))
   }
 }
@@ -34,8 +37,6 @@ class LongestFirst extends BaseSequencer {
 const shared = { hookTimeout: 60_000, restoreMocks: true }
 const soon = { testTimeout: 20_000, expect: { poll: { timeout: 15_000 } } }
 const later = { testTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
-
-const root = import.meta.dirname
 
 /** They replace a module for themselves alone, so they cannot share what others have loaded. */
 const replacingModules = ['server/features/auth/sign-in/sign-in.test.ts']

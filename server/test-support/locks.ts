@@ -4,16 +4,15 @@ import { withOwner } from './with-owner.ts'
 
 /** Resolves once a session of this database waits for another. */
 export const untilBlocked = (url: string) =>
-  withOwner(url, (client) =>
-    expect
-      .poll(async () => {
-        const { rows } = await client.query(
-          `select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
-        )
-        return rows.length
-      })
-      .toBeGreaterThan(0),
-  )
+  withOwner(url, async (client) => {
+    const countBlocked = async () => {
+      const { rows } = await client.query(
+        `select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+      )
+      return rows.length
+    }
+    await expect.poll(countBlocked).toBeGreaterThan(0)
+  })
 
 /**
  * Deadlocks that PostgreSQL has resolved so far: a retry hides them from the caller. Each connection reports what it

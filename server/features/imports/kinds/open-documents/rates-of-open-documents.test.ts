@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { checkBooks } from '#server/features/books/books.service.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
@@ -18,7 +17,7 @@ const violations = async () => (await checkBooks(db, clock.now())).results.filte
 const owedBy = async (name: string) => (await owner('GET', `/api/customers?q=${name}`)).body.data[0].owed_minor
 
 test('an amount in another currency counts by the rate that the file or its reader gives', async () => {
-  const customer = await newCustomer({ name: 'Foreign', currency: 'EUR' })
+  await newCustomer({ name: 'Foreign', currency: 'EUR' })
   const file = `kind,number,customer_name,issue_date,currency,net,vat,gross,exchange_rate
 invoice,EUR-1,Foreign,2026-02-01,EUR,100,20,120,0.8
 invoice,EUR-2,Foreign,2026-02-01,EUR,100,20,120,\n`
