@@ -12,6 +12,7 @@ const long = [
   'server/every-endpoint/database-login.test.ts',
   'server/features/banking/certain/match-certain.test.ts',
   'server/features/credit-notes/drafts/credits-within-invoice.test.ts',
+  'server/features/documents/printing/print-ahead.test.ts',
   'server/features/dashboards/figures-at-every-moment.test.ts',
   'server/features/invoices/issuing/numbering.test.ts',
   'server/features/payments/{at-once,lock-order,settlement}.test.ts',
@@ -20,7 +21,7 @@ const long = [
   'server/platform/database/embedded/embedded-postgres.test.ts',
   'server/platform/jobs/run-worker.test.ts',
   'server/start/start.test.ts',
-  'server/{copied-database,crash-of-postgres,health,slow-mail-server,stopping,wrong-clock}.test.ts',
+  'server/{copied-database,crash-of-postgres,health,publication,slow-mail-server,stopping,wrong-clock}.test.ts',
 ]
 
 const isLong = ({ moduleId }: TestSpecification) => long.some((path) => matchesGlob(relative(root, moduleId), path))
