@@ -51,7 +51,7 @@ test.each(Object.entries(lists))(
   },
 )
 
-test('a letter finds whoever begins with it, with an accent or without', async () => {
+test('a letter finds the names that begin with it, with an accent or without', async () => {
   const { body } = await owner('GET', '/api/customers?q=é')
   expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['École', 'eddy'])
 })

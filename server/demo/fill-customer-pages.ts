@@ -34,7 +34,7 @@ export async function fillCustomerPages(tx: Tx, today: string, now: Instant) {
   }
 }
 
-/** Nobody has its token: whoever wants to see the page asks for a link of their own. */
+/** The token is not kept: to see the page, a user creates another link. */
 async function seenLink(tx: Tx, of: { invoice_id: string; contact_email: string }, created_at: Instant) {
   const token_hash = randomBytes(32)
   await insertLink(tx, { id: randomUUID(), ...of, email_id: null, token_hash, created_by: null, created_at })

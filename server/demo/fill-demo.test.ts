@@ -80,7 +80,7 @@ test('the demo has 60 customers that the contract would take as they are, 3 of t
   expect(customers.filter(({ archived_at }) => archived_at !== null)).toHaveLength(3)
 })
 
-test('customers have a VAT code, a language and a currency that exist, and somebody who gets the invoices', async () => {
+test('customers have an existing VAT code, language and currency, and a contact who receives invoices', async () => {
   const vatCodes = await listVatCodeNames(db)
   const isRight = ({ default_vat_code, language, currency, contacts }: (typeof customers)[number]) =>
     vatCodes.has(default_vat_code) &&

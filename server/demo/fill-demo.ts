@@ -103,7 +103,7 @@ async function fillNotes(tx: Tx, users: Ids, now: Instant) {
   }
 }
 
-/** Written straight into the table: nobody needs a warning that the demo's bank details have changed. */
+/** Written straight into the table, which sends no warning that the bank details have changed. */
 async function fillBusiness(tx: Tx, created_by: string, now: Instant) {
   const { version } = await readBusiness(tx)
   await changeBusiness(tx, { ...demoBusiness, version }, now, {})

@@ -77,7 +77,7 @@ test('guessed, revoked, ended, replaced and foreign tokens open nothing, at any 
   testApp.clock.set(now)
 })
 
-test('a link opens no document of anybody else, and nothing of it leaks', async () => {
+test('a link opens no document of another customer, and leaks nothing of it', async () => {
   const { id: customer_id } = await newCustomer({ name: 'Stranger GmbH' })
   const foreign = await newPage({ customer_id })
   const own = await newPage()
@@ -90,7 +90,7 @@ test('a link opens no document of anybody else, and nothing of it leaks', async 
   }
 })
 
-test('what no provider signed does nothing, whoever it says to be', async () => {
+test('a webhook without a provider’s signature does nothing', async () => {
   const page = await newPage()
   const session = { id: 'cs_1', payment_status: 'paid', amount_total: 12000, currency: 'gbp', payment_intent: 'pi_1' }
   const event = {

@@ -58,7 +58,7 @@ async function recordsOfTheManager() {
   return made.map(([path, { id }]) => ({ path, id: String(id) }))
 }
 
-test('what belongs to one person is not there for anybody else, a super_admin included', async () => {
+test('a user’s own records are not found by other users, not even a super_admin', async () => {
   const personal = endpoints.filter(({ endpoint }) => ownerOf(endpoint.path) === 'one person')
   const records = await recordsOfTheManager()
   const tried = []

@@ -7,7 +7,7 @@ type Details = {
   params?: MessageParams
   /** The error message of each field. */
   fields?: Record<string, FieldMessage>
-  /** What somebody else changed in the meantime. */
+  /** The fields changed by another user in the meantime. */
   conflict?: Conflict
   /** Seconds until a retry makes sense. */
   retryAfter?: number

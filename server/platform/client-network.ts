@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 /**
  * The smallest network that one customer of a provider has: an IPv4 address, or an IPv6 /64. Limits count by this,
- * so that nobody avoids them by taking the next address.
+ * so that a client cannot avoid them by taking the next address.
  */
 export function clientNetwork(address: string) {
   const [plain = ''] = address.split('%')

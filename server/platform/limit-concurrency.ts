@@ -4,7 +4,7 @@ type Limits = { running: number; waiting: number }
 type Turn = { running: number; waiting: (() => void)[] }
 
 /**
- * Limits heavy work to a few tasks at a time for each key. A task that nobody waits for any more is dropped before
+ * Limits heavy work to a few tasks at a time for each key. A task whose caller has left is dropped before
  * it begins, and one too many is refused at once instead of piling up.
  */
 export function limitConcurrency(limits: Limits) {

@@ -87,7 +87,7 @@ export async function runJobs(
   })
 }
 
-/** A copy runs none that reach anybody outside; elsewhere each of these looks again, because the database may have been replaced. */
+/** A copy runs none that reach the outside; elsewhere each of these looks again, because the database may have been replaced. */
 const mayRun = (jobs: Jobs, isSilent: boolean): Partial<Jobs> =>
   Object.fromEntries(
     Object.entries(jobs).flatMap(([name, work]) => {

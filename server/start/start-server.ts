@@ -103,7 +103,7 @@ async function greet(database: OpenDatabase, address: string, announce: Announce
   }
 }
 
-/** Whoever starts the product on their own machine is its first administrator. */
+/** The user who starts the product on their own machine is its first administrator. */
 async function offerSetup({ db }: OpenDatabase, clock: Clock, appUrl: string, announce: Announce) {
   const make = () => inTransaction(db, {}, (tx) => makeSetupLink(tx, { name: '', email: '' }, clock.now()))
   const token = await retryUntilReachable(make, whileStarting)

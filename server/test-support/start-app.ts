@@ -45,7 +45,7 @@ export async function startApp(settings: Record<string, string> = {}, people: Pe
   return startAppOn(url, settings, people)
 }
 
-/** Without people it is an installation that nobody has set up. */
+/** Without users it is an installation that is not set up. */
 type People = { hasPeople?: boolean }
 
 /** The same on a migrated database that the test provides. */

@@ -84,7 +84,7 @@ async function matchKnown(tx: Tx, by: { user_id: string }, bankId: string, paid:
 
 type Owed = Awaited<ReturnType<typeof listOwed>>[number]
 
-/** As customers pay: with the number, without it, short by a charge, and somebody else. */
+/** As customers pay: with the number, without it, short by a charge, and paid by another person. */
 function waiting(owed: readonly Owed[], today: string): Said[] {
   const lines = owed.map(({ number, outstanding_minor, customer_name }, at): Said => {
     const date = addDays(today, -(at % 4))

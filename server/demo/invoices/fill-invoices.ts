@@ -21,7 +21,7 @@ type Known = { customers: Map<string, string>; itemOf: ItemOfLine }
 /** Every second one of the latest is still a draft; the others were issued as usual. */
 const draftCount = 6
 const isStillDraft = (place: number, count: number) => (count - place) % 2 === 1 && count - place < 2 * draftCount
-/** Only recent messages are added: older ones would fill the list and nobody looks for them. */
+/** Only recent messages are added: older ones would fill the list without being of use. */
 const mailedDays = 120
 
 /** Day by day as people would have done it: drafted, issued and sent through the same use cases. */

@@ -85,7 +85,7 @@ function ordersOf(buyer: Buyer, place: number, random: Random, begin: string) {
 
 const later = (a: string, b: string) => (a > b ? a : b)
 
-/** Nobody writes invoices on a Saturday. */
+/** No invoices are written on weekends. */
 function workday(date: string) {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay()
   if (day === 6) return addDays(date, 2)

@@ -5,7 +5,7 @@ import { markSent } from '#server/features/email/email.queries.ts'
 import { updateSettings } from '#server/features/reminders/plans/plans.queries.ts'
 import { insertRun } from '#server/features/reminders/sending/reminder-runs.queries.ts'
 import { queueReminder } from '#server/features/reminders/sending/reminder-message.service.ts'
-import { readDuePage } from '#server/features/reminders/who-is-reminded.queries.ts'
+import { readDuePage } from '#server/features/reminders/reminder-recipients.queries.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 
 const timeZone = 'Europe/London'
@@ -21,7 +21,7 @@ const all = {
 /** Reminders have gone out once a week until last week; what has become due since goes out next. */
 export async function fillReminders(tx: Tx, today: string, now: Instant) {
   await updateSettings(tx, { enabled: true, hour: 9 }, now)
-  // Those of today have gone out: whoever looks at the demo finds what goes out next.
+  // Today's reminders have gone out: the demo shows what goes out next.
   await insertRun(tx, { on_date: today, locale: 'en', created_by: null })
   for (const weeks of [5, 4, 3, 2, 1]) {
     const date = nextWorkingDay(addDays(today, -7 * weeks), 'GB', new Map())

@@ -64,7 +64,7 @@ const isOver = ({ expires_at, last_used_at, remember }: Span, now: Instant) =>
   expires_at <= now || msBetween(last_used_at, now) > limitsOf(remember).idle
 
 /**
- * The user of a session that deactivation ended. They are told that they are no longer active, may log out, and have
+ * The user of a session that deactivation ended. The answer says that they are no longer active; they may log out, and have
  * no permissions.
  */
 export async function deactivatedActorOf(db: Db, clock: Clock, token: string): Promise<Actor | null> {

@@ -17,7 +17,7 @@ type AccountChange = { name?: string; email?: string; locale?: string; password?
 const isMoved = (user: UserRow, email: string | undefined): email is string =>
   email !== undefined && !isSameAddress(email, user.email)
 
-/** Another address opens the account, so it takes the password: a session that somebody found is not enough. */
+/** Requires the password, because the new address gives access to the account: a stolen session is not enough. */
 export async function checkAccountChange(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
@@ -30,7 +30,7 @@ export async function checkAccountChange(
   await checkPassword({ db, clock }, user, { field: 'password', password }, actor, origin)
 }
 
-/** A new address counts once the link that is sent there was opened. The old one is told at once, and can prevent or undo it. */
+/** A new address counts once the link that is sent there was opened. The old one is notified at once, and can prevent or undo it. */
 export async function changeAccount(
   tx: Tx,
   actor: Actor,

@@ -69,7 +69,7 @@ describe('matching a line', () => {
     expect(await act(line.id, 'undo')).toMatchObject({ status: 409, body: { code: 'banking.line_open' } })
   })
 
-  test('of two who confirm one line at once, one does, and the other is told', async () => {
+  test('of two users who confirm one line at once, one succeeds and the other is refused', async () => {
     const account = await newAccount(owner)
     const { id: customer_id, invoices } = await owing(5_000, 5_000)
     const [line] = await account.add({ amount: 5_000 })
@@ -252,7 +252,7 @@ describe('what is certain', () => {
     expect((await owner('GET', `/api/payments?customer_id=${id}`)).body.meta.total).toBe(2)
   })
 
-  test('is not what names an invoice of somebody else than the payer', async () => {
+  test('is not a line that names an invoice of a customer other than the payer', async () => {
     const account = await newAccount(owner)
     const { invoices } = await owing(6_600)
     const other = await owing(6_600)

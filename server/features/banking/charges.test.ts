@@ -8,7 +8,7 @@ const owner = await signedInAs(testApp, 'owner')
 const act = (id: string, action: string, body: object) => owner('POST', `/api/banking/lines/${id}/${action}`, body)
 
 describe('charges of the bank', () => {
-  test('are proposed as ours where the bank calls them so, and afterwards as somebody said', async () => {
+  test('are proposed as our own if the bank calls them charges, and afterwards as the user decided', async () => {
     const account = await newAccount(owner)
     const [fee] = await account.add({ amount: -1_250, text: 'ACCOUNT FEE MARCH 2026' })
     expect(fee.proposals).toMatchObject([

@@ -5,7 +5,7 @@ import { startApp } from '#server/test-support/start-app.ts'
 
 const { owner, newCustomer } = await startInvoicing(await startApp())
 
-/** Money on account that was paid back, as somebody recorded it. */
+/** Money on account that was paid back, as recorded by a user. */
 async function paidBack(amount_minor: number) {
   const name = `Quarry ${crypto.randomUUID().slice(0, 8)} Ltd`
   const { id: customer_id } = await newCustomer({ name })

@@ -22,7 +22,7 @@ async function recorded() {
   return { account, paid }
 }
 
-/** A payment of somebody's own hand, linked with the line that brought it, and the line that went out after it. */
+/** A payment recorded by hand, linked with the line that brought it, and the line that went out after it. */
 async function linkedAndReturned() {
   const { account, paid } = await recorded()
   const [came] = await account.add({ date: '2026-03-20', amount: 9_900, name: 'Returned Ltd' })
@@ -97,7 +97,7 @@ test('a payment that was reversed is no line, until the bank is known to have ta
   expect((await act(came.id, 'link', { payment_ids: [paid.id] })).body).toMatchObject({ state: 'matched' })
 })
 
-test('who links a payment that a colleague is just reversing waits, and is told', async () => {
+test('linking a payment that a colleague is reversing waits, and is refused', async () => {
   const { account, paid } = await recorded()
   const [came] = await account.add({ date: '2026-03-20', amount: 9_900, name: 'Returned Ltd' })
   const { user_id } = await testApp.db.selectFrom('users').select('id as user_id').executeTakeFirstOrThrow()

@@ -62,7 +62,7 @@ export const lockDefaultOf = (tx: Tx, currency: string) =>
 export const findDefaultBank = (db: Db, currency: string) =>
   db.selectFrom('banks').select('id').where('currency', '=', currency).where('is_default', '=', true).executeTakeFirst()
 
-/** The account chosen for documents of a currency, or the business's default for it; never a retired one, nor one that nobody can pay into. */
+/** The account chosen for documents of a currency, or the business's default for it; never a retired one, nor one without the details for a transfer. */
 export const selectBankFor = (
   db: Db,
   currency: string | Expression<string>,

@@ -109,7 +109,7 @@ test('a default account is not retired; another one is, and cannot become the de
   expect((await owner('POST', `/api/admin/banks/${spare.id}/restore`)).body.retired_at).toBeNull()
 })
 
-test('every change of bank details is mailed to every administrator, and to nobody else', async () => {
+test('every change of bank details is mailed to all administrators, and to no one else', async () => {
   const before = (await db.selectFrom('emails').select('id').execute()).length
   const { body } = await owner('GET', `/api/admin/banks/${first.id}`)
   await owner('PATCH', `/api/admin/banks/${first.id}`, {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { startApp } from '#server/test-support/start-app.ts'
 import { startWaiting } from '#server/test-support/books/waiting.ts'
 import { withOwner } from '#server/test-support/with-owner.ts'
-import { waitingCreditNotes } from './waiting/waiting-credit-notes.service.ts'
+import { waitingCreditNotes } from './waiting-credit-notes.service.ts'
 
 const testApp = await startApp()
 const { owner, newIssued, beginAnew } = await startWaiting(testApp)
@@ -41,7 +41,7 @@ test('a credit note is not dated before its invoice: said of the draft, and refu
   })
 })
 
-test('the database refuses it too, whoever writes', async () => {
+test('the database refuses it too, for every role', async () => {
   const { id: invoiceId, parties: _, ...billed } = await newIssued()
   const { id } = await creditOf(invoiceId)
   const issued = {
@@ -69,7 +69,7 @@ test('an invoice that an old mistake dated in the future is credited for today',
   expect((await issue(id)).body).toMatchObject({ status: 'issued', issue_date: '2026-03-31' })
 })
 
-test('one that waited comes off its invoice on its day, in the name of whoever let it wait', async () => {
+test('a waiting one is issued and allocated on its day, in the name of the user who planned it', async () => {
   const { id: invoiceId } = await newIssued()
   const { id } = await creditOf(invoiceId)
   await later(id, '2026-04-01')
@@ -98,7 +98,7 @@ test('of two that wait for the same invoice only one is issued, by however many 
   expect(await invoice(invoiceId)).toMatchObject({ credited_minor: 12_000, outstanding_minor: 0 })
 })
 
-test('one whose invoice is paid while the worker issues leaves nobody with too little or too much', async () => {
+test('one whose invoice is paid while the worker issues leaves all amounts right', async () => {
   const invoices = await Promise.all(Array.from({ length: 6 }, () => newIssued()))
   const notes = await Promise.all(invoices.map(({ id }) => creditOf(id)))
   for (const { id } of notes) await later(id, '2026-04-01')

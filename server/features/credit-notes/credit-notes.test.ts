@@ -216,7 +216,7 @@ test('a credit without an invoice is the customer’s to use', async () => {
   expect((await issue(body.id)).body).toMatchObject({ gross_minor: 1200, unallocated_minor: 1200, invoice_id: null })
 })
 
-test('what can still be credited is told line by line', async () => {
+test('the answer says line by line what can still be credited', async () => {
   const { id, lines } = await newIssued({ lines: fourLines })
   await credit(id, [{ invoice_line_id: lines[3].id, net_minor: 2500 }])
   const { body } = await owner('GET', `/api/invoices/${id}/creditable`)

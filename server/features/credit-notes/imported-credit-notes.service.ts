@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/database/connection/database.ts'
 import { insertNumbered } from '#server/platform/database/sql/insert-numbered.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 
-/** Answers the id of each, or undefined where somebody was faster with the same number. */
+/** Returns the id of each, or undefined if a concurrent import has created the same number. */
 export async function createImportedCreditNotes(tx: Tx, by: ImportedBy, documents: readonly ImportedDocument[]) {
   const rows = documents.map((document) => ({
     ...frozenFields(document, by),

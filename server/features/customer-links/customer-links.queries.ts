@@ -76,7 +76,7 @@ type NewLink = LinkedTo & {
   created_at: Instant
 }
 
-/** If somebody else has just made one for the same contact, theirs stays. */
+/** If a concurrent request has created one for the same contact, that one stays. */
 export const insertLink = (tx: Tx, link: NewLink) =>
   tx
     .insertInto('customer_links')

@@ -19,7 +19,7 @@ type Wanted = Omit<queries.LinkedTo, 'email_id'> & {
 
 /**
  * The link of a contact to the page of an issued invoice: the one that there is, or a new one. One whose token can no longer be made,
- * because the key is another, is replaced; whoever has it can go on using it no longer than any other that was revoked.
+ * because the key has changed, is replaced; like any revoked link, it stops working.
  */
 export async function linkFor(tx: Tx, { config, appUrl }: Place, { email_id = null, ...asked }: Wanted) {
   const wanted = { ...asked, email_id }
@@ -80,7 +80,7 @@ export async function revokeLink(tx: Tx, { user_id }: { user_id: string }, id: s
 
 export type OpenedLink = Awaited<ReturnType<typeof openLink>>
 
-/** What a token opens. One that is wrong, revoked or ended opens nothing, and nobody can tell which of these it is. */
+/** What a token opens. A wrong, revoked or expired token opens nothing, and the answer does not say which of these it is. */
 export async function openLink(db: Db, token: string, now: Instant) {
   const link = await queries.findLinkByHash(db, hashToken(token))
   const isUsable =

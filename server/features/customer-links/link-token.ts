@@ -8,7 +8,7 @@ type Settings = Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>
 
 /**
  * The key that tokens are made with, and those of older tokens. Without one in the environment it is the installation's own, which
- * lies in the database: then whoever reads all of the database can make the links as well.
+ * lies in the database: then an attacker who can read the whole database can create the links as well.
  */
 export async function linkKeysOf(db: Db, config: Settings) {
   const [newest, ...older] = secretKeysOf(config)

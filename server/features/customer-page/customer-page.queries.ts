@@ -117,7 +117,7 @@ const mostReplies = 20
 const promiseShownFor = 7 * day
 
 /**
- * What customers have said that still holds: nobody has released the hold or put another in its place since. A promise is shown for a week,
+ * Replies of customers that still hold: their hold has not been released or replaced since. A promise is shown for a week,
  * and again when its day has passed.
  */
 export const listReplies = (db: Db, { today, now }: { today: string; now: Instant }) =>

@@ -30,7 +30,7 @@ const calls = [
   ['POST', '/pay/stand-in'],
 ] as const
 
-/** With bodies that fit, and with some that do not: nobody learns anything from the difference. */
+/** With valid and invalid bodies: the difference reveals nothing. */
 async function answersTo(token: string) {
   const replies = []
   for (const [method, path] of calls)
@@ -43,7 +43,7 @@ async function answersTo(token: string) {
   return new Set(replies)
 }
 
-test('wrong, revoked, ended and voided links are the same to everybody, at every address', async () => {
+test('wrong, revoked, expired and voided links get the same answer at every address', async () => {
   const revoked = await newPage()
   await owner('DELETE', `/api/links/${revoked.link}`)
   const voided = await newPage()
@@ -108,7 +108,7 @@ test('PDF and XML are those of the document, or of another open one of the accou
   expect((await pdf(`?document=${other.id}`)).statusCode).toBe(404)
 })
 
-test('seen is recorded by the page itself, once, and not by whoever fetches it or by staff', async () => {
+test('the page itself records once that it was seen; fetching it, or opening it as staff, records nothing', async () => {
   const { token, link, invoice } = await newPage()
   const seenAt = async () => (await owner('GET', `/api/invoices/${invoice.id}/links`)).body.data[0].first_seen_at
   await visitor('GET', `/api/c/${token}`)
@@ -182,7 +182,7 @@ test('a hold of the staff that lasts longer than a promise stays, and the promis
   testApp.clock.set(start)
 })
 
-test('a dispute needs words, stays on Home until somebody deals with it, and a customer cannot flood', async () => {
+test('a dispute needs a text, stays on Home until a user deals with it, and its number is limited', async () => {
   const { token, invoice } = await newPage()
   const dispute = (text: string) => visitor('POST', `/api/c/${token}/dispute`, { text })
   expect((await dispute(' ')).body.errors).toHaveProperty('text')
@@ -200,7 +200,7 @@ test('a dispute needs words, stays on Home until somebody deals with it, and a c
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(3)
 })
 
-test('wrong links from one address are counted over all servers, and do not hold up whoever has a right one', async () => {
+test('wrong links from one address are counted over all servers, and do not block a customer with a valid one', async () => {
   const { token } = await newPage()
   const { createApp } = await import('#server/app.ts')
   const { context } = testApp.app

@@ -63,7 +63,7 @@ function refuseDate(date: string, today: string) {
     throw refusedField('date', { key: 'validation.promise_too_far', params: { days: furthestPromiseDays } })
 }
 
-/** What nobody has dealt with. */
+/** Replies that are not dealt with yet. */
 export async function readReplies(db: Db, now: Instant) {
   const { today } = await businessOn(db, now)
   return listReplies(db, { today, now })

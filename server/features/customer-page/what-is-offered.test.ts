@@ -26,7 +26,7 @@ test.for([
   })
 })
 
-test('everybody else sees where to pay', async () => {
+test('all other customers see where to pay', async () => {
   const page = await pageOf({})
   expect(await page.read()).toMatchObject({
     collected: null,

@@ -6,7 +6,7 @@ export type Buyer = { vat_number: string; legal_id: string; electronic_address: 
 const letters = (column: string) => sql`upper(regexp_replace(${sql.ref(column)}, '[^A-Za-z0-9]', '', 'g'))`
 const lettersOf = (text: string) => text.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
 
-/** What is not given is nobody's. */
+/** Empty identifiers match no customer. */
 const same = (value: string, given: ReturnType<typeof sql<boolean>>) => (value === '' ? sql<boolean>`false` : given)
 
 /** Who a document names, by what is surest first: VAT number, register, electronic address, name. */

@@ -11,7 +11,7 @@ const most = 20
 const chargedVatCode = sql<string>`
   case when (select vat_registered from business) then default_vat_code else ${sql.lit(noVatCode)} end`
 
-/** The best matches of a search among those who are not archived, or the one with an id, whoever that is. */
+/** The best matches of a search among those who are not archived, or the one with an id, even an archived one. */
 export async function listCustomerChoices(db: Db, { q, id }: { q?: string | undefined; id?: string | undefined }) {
   let query = db
     .selectFrom('customers')
@@ -30,7 +30,7 @@ export async function listCustomerChoices(db: Db, { q, id }: { q?: string | unde
       sql<boolean>`archived_at is not null`.as('archived'),
     ])
   if (id !== undefined) return query.where('id', '=', id).execute()
-  // Whoever types the beginning of a name means that name, not a contact somewhere else.
+  // The beginning of a name matches that name first, not a contact of another customer.
   if (q !== undefined)
     query = query
       .where(await searchFor(db, q))

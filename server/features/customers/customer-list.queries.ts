@@ -27,7 +27,7 @@ type Asked = CustomerFilter & FigureContext
 type Counts = { total: number; archived: number }
 type Page = Counts & { rows: Row[] }
 
-/** What was typed exactly as it stands there and, if that finds nobody, what may have been meant. */
+/** Searches for the text as it was typed and, if that finds no customer, with typing errors. */
 export async function listCustomerPage(db: Db, filter: Asked): Promise<Page> {
   if (filter.q === undefined) return listPage(db, filter, null)
   const page = await listPage(db, filter, literally(await withoutAccents(db, filter.q)))
@@ -79,7 +79,7 @@ export async function* streamCustomers(db: Db, filter: Asked) {
 const isArchived = ({ archived }: Asked) =>
   archived === 'all' ? sql`archived_at is not null` : sql.lit(archived === 'yes')
 
-/** Everybody who is meant, apart from how many of them are shown and where. */
+/** The filter without its page and order. */
 function matching({ archived, currency, country }: CustomerFilter, search: Search | null): Condition {
   const conditions: Condition[] = search ? [sql`${search}`] : []
   if (archived !== 'all') conditions.push(archived === 'yes' ? sql`archived_at is not null` : sql`archived_at is null`)

@@ -9,7 +9,7 @@ type CustomerMatch = { id: string; strength: 'exact' | 'begun' | 'word' | 'conta
 /** Enough to find the best of a few among them, few enough to be read in a moment where a word is in every other name. */
 const looked = 400
 
-/** More than anybody asks for. */
+/** More than any caller asks for. */
 const mostListed = 20
 
 /**
@@ -27,7 +27,7 @@ export async function listCustomersAsTyped(db: Db, q: string, most: number): Pro
   return [...exact, ...begun, ...rest].slice(0, most)
 }
 
-/** Who could be meant, where nobody is by what stands there, if words stand in another order or have errors. */
+/** Customers whose names match in another order of words or with typing errors, if none matches exactly. */
 export async function listCustomersNear(db: Db, q: string, most: number): Promise<CustomerMatch[]> {
   const typed = await withoutAccents(db, q)
   return (await listBest(db, typed, await searchNear(db, typed))).slice(0, most)

@@ -8,7 +8,7 @@ export type Search = Expression<SqlBool>
 
 const mostWordsForgiven = 6
 
-/** Looks for the text exactly as it was typed, anywhere, and only if that finds nobody, for what may have been meant. */
+/** Looks for the text exactly as it was typed, anywhere, and only if that finds no customer, with typing errors. */
 export async function searchFor(db: Db, q: string): Promise<Search> {
   const typed = await withoutAccents(db, q)
   const asTyped = literally(typed)
@@ -17,7 +17,7 @@ export async function searchFor(db: Db, q: string): Promise<Search> {
 
 /**
  * Looks for each word separately, in any order. A word that no customer has is replaced by the known words nearest to it; if that finds
- * nobody, every word may stand for any known word near it.
+ * no customer, every word may stand for any known word near it.
  */
 export async function searchNear(db: Db, typed: string): Promise<Search> {
   const words = [...new Set(typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean))]

@@ -54,7 +54,7 @@ test.for([
   expect(await find(q)).toEqual([name])
 })
 
-test.for(['zzyzx', 'timber printing', 'C99999', '& zz', 'ψυχή'])('a search for %s finds nobody', async (q) => {
+test.for(['zzyzx', 'timber printing', 'C99999', '& zz', 'ψυχή'])('a search for %s finds no customer', async (q) => {
   expect(await find(q)).toEqual([])
 })
 

@@ -25,8 +25,8 @@ export const findCustomers = (db: Db, customerIds: readonly string[]) =>
     .execute()
 
 /**
- * Holds the customer until the transaction ends, so that two changes of one record take turns. Whoever only refers to it, as a run
- * that writes its invoices does, goes on: a change of name waits for the schedules, and would otherwise wait for it in a circle.
+ * Holds the customer until the transaction ends, so that two changes of one record take turns. A transaction that only refers to it is not
+ * blocked, such as a run that writes its invoices: a change of name waits for the schedules, which would be a deadlock.
  */
 export const lockCustomer = (tx: Tx, customerId: string) =>
   tx.selectFrom('customers').select(columns).where('id', '=', customerId).forNoKeyUpdate().executeTakeFirst()

@@ -6,7 +6,7 @@ import { findBuyer } from '#server/features/customers/customers.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { draftOf } from './draft/draft-of.ts'
 
-/** What a document of somebody else would be as a draft here, for the customer that its buyer is. Nothing is saved. */
+/** The document of another system as a draft, for the customer that its buyer is. Nothing is saved. */
 export async function readAsDraft(db: Db, document: EInvoice, now: Instant): Promise<EInvoiceDraft | null> {
   const { business, today } = await businessOn(db, now)
   const { base_currency } = business
@@ -16,7 +16,7 @@ export async function readAsDraft(db: Db, document: EInvoice, now: Instant): Pro
   return { ...draft, customer: customer ?? null }
 }
 
-/** A document without a buyer names nobody. */
+/** A document without a buyer has no customer. */
 function identityOf({ vat_id = '', legal_id, electronic_address, name = '' }: Partial<Party> = {}) {
   const { id: register = '' } = legal_id ?? {}
   const { id: address = '' } = electronic_address ?? {}

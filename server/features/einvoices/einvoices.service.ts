@@ -18,7 +18,7 @@ const byGravity = (a: RuleFinding, b: RuleFinding) => severities.indexOf(a.sever
 /** They allow what EN 16931 does not, by rules that are not ours. */
 const withOwnRules: ReadonlySet<EInvoiceProfile> = new Set(['factur_x_extended'])
 
-/** Every other profile is within EN 16931: there it would be an error. What nobody could add up is one everywhere. */
+/** Every other profile is within EN 16931: there it would be an error. Unreadable numbers and dates are errors everywhere. */
 const asRemark = (finding: RuleFinding): RuleFinding =>
   finding.severity === 'fatal' && !/^XSD-(NUMBER|DATE|ORDER)$/.test(finding.rule)
     ? { ...finding, severity: 'warning' }
@@ -27,7 +27,7 @@ const asRemark = (finding: RuleFinding): RuleFinding =>
 /** How many findings are listed: of a file that is wrong everywhere the first say enough. */
 const mostFindings = 500
 
-/** Reads a file of somebody else, and judges it by the rules that it says it follows. */
+/** Reads a file of another system, and checks it against the rules of its own profile. */
 export function readEInvoiceFile(file: Uint8Array, t: Translate): Omit<EInvoiceReading, 'draft'> {
   const read = orRefused(() => readEInvoice(file))
   const profile = profileOf(read.invoice.specification)

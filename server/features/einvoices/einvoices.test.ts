@@ -15,7 +15,7 @@ function read(file: string | Buffer, more: Record<string, string> = {}) {
   return auditor('POST', '/api/einvoices/read', payload, { ...headers, ...more })
 }
 
-test('a file is read by whoever may see invoices, with what it says and its verdict', async () => {
+test('a user with access to invoices can read a file, with its content and its verdict', async () => {
   for (const [format, write] of Object.entries({ ubl: writeUbl, cii: writeCii })) {
     expect(await read(write(sampleInvoice()))).toMatchObject({
       status: 200,

@@ -104,8 +104,8 @@ export const withEInvoiceGaps = (missing: readonly Gap[], content: DocumentConte
 }
 
 /**
- * What the other profiles would refuse, for customers who get e-invoices: known in time, it is asked for before somebody needs it.
- * Nobody is held up by it.
+ * What the other profiles would refuse, for customers who get e-invoices: shown early, so that it can be completed before it is needed.
+ * It does not prevent issuing.
  */
 export function gapsOfOtherProfiles(content: DocumentContent) {
   const { e_invoice_profile: own } = content.customer

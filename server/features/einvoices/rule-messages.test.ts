@@ -25,7 +25,7 @@ test.each([english, french, german])('every finding can be told in $locale', (la
   }
 })
 
-test('a place is told in words', () => {
+test('a place is described in words', () => {
   const t = translator(english)
   expect(locationLabel('lines.2.allowances.0.amount', t)).toBe('Line 3, Allowance 1: Amount')
   expect(locationLabel('totals.lines', t)).toBe('Sum of the lines')

@@ -88,7 +88,7 @@ export async function changeMailSettings(tx: Tx, config: MailConfig, { version, 
   return readMailSettings(tx, config)
 }
 
-/** Whoever signs in without a name needs no password. */
+/** Without a user name no password is needed. */
 function sealed(username: string, password: string | undefined, { SECRET_KEY }: MailConfig) {
   if (username === '' || password === '') return null
   return password === undefined ? undefined : encrypt(password, SECRET_KEY ?? '', purpose)

@@ -22,7 +22,7 @@ const entered = {
 } as const
 const sends = async () => (await clerk('GET', '/api/mail')).body.sends
 
-test('everybody who sends knows whether messages leave or are only kept', async () => {
+test('every sender sees whether messages are sent or only kept', async () => {
   expect(await sends()).toBe(false)
   expect((await owner('GET', '/api/admin/mail')).body).toMatchObject({ source: 'none', has_password: false })
   expect((await owner('POST', '/api/admin/mail/test', {})).status).toBe(409)

@@ -10,7 +10,7 @@ import { findSameFile, type StoredImport } from './imports.queries.ts'
 import { findVisibleImport } from './imports.service.ts'
 import { kinds } from './kinds/kinds.ts'
 
-/** More than anybody corrects one by one; the others are in the file of wrong rows. */
+/** More than a user corrects one by one; the others are in the file of wrong rows. */
 const rowsShown = 100
 
 /** An import in the language of the reader. */

@@ -43,7 +43,7 @@ export async function checkNewRows(
   const isData = ({ line }: FileRow) => line > headingLine && !totalsLines.has(line)
   let left_out_count = 0
 
-  /** What is no row of the table is kept apart, so that everybody sees it was left out. */
+  /** What is no row of the table is kept apart, so that the user sees it was left out. */
   async function* dataRows() {
     for await (const batch of opened.rows()) {
       const rows = batch.map(({ line, cells }) => ({ line, cells: cells.map(storable) }))

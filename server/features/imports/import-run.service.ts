@@ -21,8 +21,8 @@ const attempts = 5
 type Confirmation = { control?: ControlTotal[] | undefined; sent_before?: boolean | undefined }
 
 /**
- * Pressed twice or by two people, it is started once. One that stopped half way goes on. Whoever says which totals they have
- * compared is refused if those are not what would be saved now; whoever says none means what was last answered.
+ * Pressed twice or by two people, it is started once. One that stopped half way goes on. A request that names the totals that the user has
+ * compared is refused if those are not what would be saved now; without totals, those of the last answer count.
  */
 export async function confirmImport(
   tx: Tx,
@@ -63,7 +63,7 @@ const asText = (control: ControlTotal[]) =>
     .toSorted()
     .join()
 
-/** A file that can be read in two ways is not saved before somebody has said which is meant. */
+/** A file that can be read in two ways is not saved before the user has chosen one. */
 function refuseUndecided({ date_format, decimal_mark }: StoredImport) {
   if (date_format === null) throw refusedField('date_format', { key: 'imports.date_format_needed' })
   if (decimal_mark === null) throw refusedField('decimal_mark', { key: 'imports.decimal_mark_needed' })
@@ -111,7 +111,7 @@ async function saveSome(tx: Tx, { importId, after }: Part, userId: string, now: 
 
 type Part = { importId: string; after: number }
 
-/** Rows that were right and are not any more, because somebody was faster, go over to the wrong ones. */
+/** Revalidates before saving: rows invalidated by a concurrent change are moved to the invalid rows. */
 function countsAfter(stored: StoredImport, rows: readonly CheckedRow[]) {
   const refused = rows.filter(({ recordId }) => recordId === null)
   return {
@@ -147,7 +147,7 @@ export async function undoImport(tx: Tx, actor: Actor, id: string, now: Instant)
   try {
     await kind.remove(tx, id)
   } catch (error) {
-    // Somebody uses one of them at this moment.
+    // A concurrent transaction uses one of them.
     if (violatedConstraint(error)) throw new AppError('record.busy')
     throw error
   }

@@ -107,7 +107,7 @@ export async function listImportPage(
   return { rows, total }
 }
 
-/** Files that nobody confirmed hold people's addresses, and so do those of the release before. */
+/** Unconfirmed files contain people's addresses, and so do those of the previous release. */
 export async function deleteUnconfirmedImports(tx: Tx, before: Instant) {
   await tx.deleteFrom('imports').where('status', '=', 'previewed').where('created_at', '<', before).execute()
   await tx.deleteFrom('customer_imports').where('created_at', '<', before).execute()

@@ -71,7 +71,7 @@ export async function previewImport(
   return stored.id
 }
 
-/** Only what nobody has confirmed can be changed. */
+/** Only an unconfirmed import can be changed. */
 async function lockPreviewed(tx: Tx, actor: Actor, id: string) {
   const stored = orNotFound(await queries.lockImport(tx, id))
   refuseKind(actor, stored.kind)

@@ -208,7 +208,7 @@ describe('who may', () => {
   })
 })
 
-test('a file that nobody confirmed is forgotten after a week, one that was saved stays', async () => {
+test('an unconfirmed file is deleted after a week, a saved one stays', async () => {
   const kept = await importAll('name\nKept for good\n')
   const { body } = await preview('name\nForgotten\n')
   clock.forward({ days: 8 })

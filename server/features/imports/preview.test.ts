@@ -172,7 +172,7 @@ describe('reading', () => {
 })
 
 describe('columns and formats', () => {
-  test('a file whose headings nobody knows is mapped by hand, and read the same way next time', async () => {
+  test('a file with unknown headings is mapped by hand, and read the same way next time', async () => {
     const file = (name: string) => `Qui,Où,Limite\n${name},Lyon,"1.234,56"\n`
     const { body } = await preview(file('Dupont'))
     expect(body).toMatchObject({ valid_count: 0, invalid_count: 1, columns: [{ field: null }, { field: null }, {}] })

@@ -62,7 +62,7 @@ export function frozenFields(document: ImportedDocument, { user_id, import_id, n
   }
 }
 
-/** Answers the id of each, or undefined where somebody was faster with the same number. */
+/** Returns the id of each, or undefined if a concurrent import has created the same number. */
 export async function createImportedInvoices(tx: Tx, by: ImportedBy, documents: readonly ImportedDocument[]) {
   const rows = documents.map((document) => ({
     ...frozenFields(document, by),

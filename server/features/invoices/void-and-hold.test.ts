@@ -28,7 +28,7 @@ test('a void invoice keeps its number and reason, counts nowhere, and stays void
   expect((await owner('POST', `/api/invoices/${id}/email`)).status).toBe(409)
 })
 
-test('whatever else is tried with a void invoice is told that it is void, and not to issue it first', async () => {
+test('every other action on a void invoice is refused because it is void, not because it is not issued', async () => {
   const { id, customer_id } = await newIssued()
   const { body: credit } = await owner('POST', '/api/creditnotes', { invoice_id: id, reason: 'Wrong' })
   await voidIt(id)

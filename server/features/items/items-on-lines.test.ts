@@ -160,7 +160,7 @@ test('an announced price of an item is not lost by taking the line away; a line 
   expect((await put([lineOf(item, { unit_price: '130' })])).status).toBe(200)
 })
 
-test('who may not manage invoices is told why a schedule that issues keeps its price', async () => {
+test('a user who may not manage invoices learns why a schedule that issues keeps its price', async () => {
   const clerk = await signedInAs(testApp, 'clerk')
   const item = await newItem()
   await newSchedule({ lines: [lineOf(item)], start_date: '2027-01-01' })

@@ -10,7 +10,7 @@ export const columns = keysOf(item.shape)
 export const findItem = (db: Db, itemId: string) =>
   db.selectFrom('items').select(columns).where('id', '=', itemId).executeTakeFirst()
 
-/** Holds the item until the transaction ends, so that two changes of it take turns. Whoever only names it goes on. */
+/** Holds the item until the transaction ends, so that two changes of it take turns. A transaction that only refers to it is not blocked. */
 export const lockItem = (tx: Tx, itemId: string) =>
   tx.selectFrom('items').select(columns).where('id', '=', itemId).forNoKeyUpdate().executeTakeFirst()
 

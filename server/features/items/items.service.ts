@@ -98,7 +98,7 @@ export async function keepItemsOf(tx: Tx, lines: readonly NamingItem[], savedLin
   if (unknown >= 0) throw refusedField(`lines.${unknown}.item_id`, { key: 'validation.unknown_item' })
 }
 
-/** Deleted by somebody else in this very moment. */
+/** Deleted by a concurrent request. */
 async function refusingVanished<Result>(write: () => Promise<Result>) {
   try {
     return await write()

@@ -102,7 +102,7 @@ test('an unknown VAT code is refused', async () => {
   expect([status, Object.keys(body.errors)]).toEqual([422, ['vat_code']])
 })
 
-test('a change names the version it was made on, and of two at once the second is told who was faster', async () => {
+test('a change names the version it was made on, and of two at once the second learns who made the first', async () => {
   const { body: made } = await create({ name: 'Shared item' })
   const change = (unit: string) => manager('PATCH', `/api/items/${made.id}`, { unit, version: 1 })
   const answers = await Promise.all([change('day'), change('month')])

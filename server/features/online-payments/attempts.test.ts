@@ -55,7 +55,7 @@ test('a call that is faster than the answer to our request finds its payment by 
   expect(await invoiceNow(invoice.id)).toMatchObject({ state: 'paid' })
 })
 
-test('another amount than was asked for pays what it is, and somebody is told of the difference', async () => {
+test('a different amount than was asked for pays what it is, and the difference becomes an incident', async () => {
   const { invoice, token } = await newPage()
   const session = stripe.pay((await pay(token)).body.url)
   await tell('checkout.session.completed', { ...session, amount_total: 11_500 })
@@ -63,7 +63,7 @@ test('another amount than was asked for pays what it is, and somebody is told of
   expect(await incidentsOf(invoice)).toEqual([['amount_differs', -500]])
 })
 
-test('money in another currency pays nothing and stays on account for somebody to look at', async () => {
+test('money in another currency pays nothing and stays on account for a user to look at', async () => {
   const { invoice, token } = await newPage()
   const session = stripe.pay((await pay(token)).body.url)
   await tell('checkout.session.completed', { ...session, currency: 'eur' })
@@ -71,7 +71,7 @@ test('money in another currency pays nothing and stays on account for somebody t
   expect(await incidentsOf(invoice)).toEqual([['overpaid', 12_000]])
 })
 
-test('a payment of what is owed is told to nobody', async () => {
+test('a payment of what is owed causes no incident', async () => {
   const { invoice } = await paidPage()
   expect(await invoiceNow(invoice.id)).toMatchObject({ state: 'paid' })
   expect(await incidentsOf(invoice)).toEqual([])
@@ -115,7 +115,7 @@ test('a page that has run out is closed, though its amount is still owed', async
   expect(await statesOf(invoice.id)).toEqual(['expired'])
 })
 
-test('what is on account and goes back at the provider is owed by nobody, and told to nobody', async () => {
+test('money on account that is refunded at the provider is not owed again, and causes no incident', async () => {
   const { invoice, token } = await newPage()
   const session = stripe.pay((await pay(token)).body.url)
   await transfer(invoice, 5000)
@@ -138,7 +138,7 @@ test('an inquiry takes no money yet', async () => {
   expect(await invoiceNow(invoice.id)).toMatchObject({ state: 'paid' })
 })
 
-test('a live key is told from one for tests, and shown by its beginning and its end alone', async () => {
+test('a live key is distinguished from a test key, and only its beginning and end are shown', async () => {
   const { body } = await settings({ provider: 'stripe', secret_key: 'rk_live_abcdefgh12349876' })
   expect(body).toMatchObject({ is_live: true, key_hint: 'rk_live_…9876' })
   expect((await settings({ provider: 'stripe', webhook_secret: 'nonsense' })).body.errors).toHaveProperty(

@@ -56,7 +56,7 @@ async function takenAs(
   return 'charged_back'
 }
 
-/** False if somebody reversed or refunded it before: what that means is for a person to decide. */
+/** Returns false if it was reversed or refunded before: then a user has to decide. */
 async function reverseAll(tx: Tx, paymentId: string, { id }: Dispute, now: Instant) {
   try {
     await reversePayment(tx, nobody, paymentId, { reason: `Chargeback ${id}` }, now)

@@ -8,7 +8,7 @@ import { type UsedProvider, usedProvider } from './payment-settings.service.ts'
 import { ProviderProblem } from './providers/provider.ts'
 import * as refunds from './refunds.queries.ts'
 
-/** An attempt that never got as far as a page at the provider is given up: nobody can have paid there. */
+/** An attempt that never got as far as a page at the provider is given up: it cannot have been paid. */
 const givenUpAfter = 15 * minute
 
 /** Asks about payments that the provider has not called about, and closes pages whose amount is no longer owed. */

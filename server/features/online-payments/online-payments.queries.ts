@@ -117,7 +117,7 @@ export const listToAskFor = (db: Db, now: Instant) =>
     .limit(askedAtOnce)
     .execute()
 
-/** False if it was dealt with before. Whoever comes at the same time waits for the first. */
+/** Returns false if it was dealt with before. A concurrent call waits for the first. */
 export async function insertEvent(
   tx: Tx,
   event: { provider: string; event_id: string; type: string; received_at: Instant },

@@ -25,7 +25,7 @@ afterAll(() => stripe.stop())
 
 beforeEach(() => Object.assign(stripe.state, { isDown: false, fee: 35 }))
 
-test('keys are encrypted, never shown again, and test is told from live', async () => {
+test('keys are encrypted, never shown again, and test keys are distinguished from live ones', async () => {
   const { body } = await owner('GET', '/api/admin/payments')
   expect(body).toMatchObject({
     provider: 'stripe',
@@ -46,7 +46,7 @@ test('keys are encrypted, never shown again, and test is told from live', async 
   expect((await settings({ provider: 'stripe' })).body).toMatchObject({ provider: 'stripe', key_hint: 'sk_test_…5678' })
 })
 
-test('whoever presses twice, or in two windows, gets the same page for what is owed now', async () => {
+test('a customer who presses twice, or in two windows, gets the same page for what is owed now', async () => {
   const { invoice, token } = await newPage()
   const replies = await Promise.all(Array.from({ length: 4 }, () => pay(token)))
   expect(statusesOf(replies)).toEqual([201, 201, 201, 201])
@@ -107,7 +107,7 @@ test('where live keys are set, what happens in the test world does nothing', asy
   await settings({ provider: 'stripe', secret_key: 'sk_test_abcdefgh12345678', webhook_secret: secret })
 })
 
-test('a bank transfer was faster: the money stays on account, and somebody is told', async () => {
+test('if a bank transfer was faster, the money stays on account and becomes an incident', async () => {
   const { invoice, token } = await newPage()
   const session = stripe.pay((await pay(token)).body.url)
   await transfer(invoice, 11000)

@@ -102,7 +102,7 @@ async function refusingUnreachable<Result>(
 /** Closes a page at the provider. If it was paid in the meantime, that is what counts. */
 async function retire(context: PayContext, used: UsedProvider, { online, page_url }: Attempt, by: By) {
   const isTheirs = online.provider === used.name && online.is_live === used.is_live
-  // The account that it belongs to is gone: nobody can be asked, and what is paid there would still be told by a call.
+  // The account that it belongs to is gone: its state cannot be read, and a payment there would still be reported by a webhook.
   if (!isTheirs) return inTransaction(context.db, by, (tx) => queries.markOver(tx, online.id, 'expired'))
   const session_id = online.session_id ?? (await createSession(context, used, { online, page_url })).id
   const session = await refusingUnreachable(context, () => used.provider.expireSession(session_id))

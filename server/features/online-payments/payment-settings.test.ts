@@ -11,7 +11,7 @@ const asOwnerOf = async (settings: Record<string, string>) => {
   return (body: object) => owner('PUT', '/api/admin/payments', body)
 }
 
-test('the stand-in provider, with which anybody could pay with nothing, is refused outside the demo', async () => {
+test('the stand-in provider, which takes no money, is refused outside the demo', async () => {
   const save = await asOwnerOf({ DATABASE_URL: 'postgres://elsewhere/books' })
   expect(await save({ provider: 'stand_in' })).toMatchObject({
     status: 422,

@@ -20,7 +20,7 @@ const tell = (type: string, object: object) => {
   return visitor('POST', '/api/payments/online/stripe/events', body, headers)
 }
 
-/** An invoice that somebody pays online, and what the provider keeps of it. */
+/** An invoice that is paid online, and the provider's fee. */
 async function paidOnline(unit_price: string, fee: number, { paidBefore = 0 } = {}) {
   const invoice = await newIssued({ lines: [{ description: 'Work', quantity: '1', unit_price }] })
   const { url } = (await owner('POST', `/api/invoices/${invoice.id}/links`, {})).body

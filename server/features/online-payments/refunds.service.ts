@@ -52,7 +52,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const hasFailed = ({ status }: ToldRefund) => status === 'failed' || status === 'canceled'
 
-/** The provider tells of a refund: one of ours, or one that somebody made there. */
+/** The provider reports a refund: one of ours, or one that was made at the provider. */
 export async function noteRefund(tx: Tx, online: OnlinePaymentRow, told: ToldRefund, now: Instant) {
   const known = await queries.findByProviderId(tx, told.id)
   const ours = known?.id ?? told.metadata?.['online_refund_id']?.match(uuid)?.[0]
@@ -71,7 +71,7 @@ export async function noteRefund(tx: Tx, online: OnlinePaymentRow, told: ToldRef
 /** Where it pays something else than the invoice that it was paid for, a person decides what that means. */
 async function noteForeignRefund(tx: Tx, online: OnlinePaymentRow, told: ToldRefund, now: Instant) {
   const { id: reference, amount: amount_minor } = told
-  // What a person was asked to deal with is not dealt with behind their back, however often it is told.
+  // An open incident is left to the user, even if the provider reports the refund again.
   for (const kind of ['refunded_elsewhere', 'refund_failed'] as const)
     if (await hasIncident(tx, kind, reference)) return
   const owedAgain = await bookSentBack(tx, online, { provider_id: reference, amount_minor, fee_minor: 0 }, now)

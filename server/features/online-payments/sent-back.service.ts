@@ -12,7 +12,7 @@ export type SentBack = { provider_id: string; amount_minor: number; fee_minor: n
 /**
  * Money that went back to the customer without us is a refund of the payment: of what is on account first, then of what pays the invoice that
  * it was paid for, which is owed again by that much. Answers how much that is, or null where it is for a person to decide, because it pays
- * something else or was reversed. The caller has locked the attempt and knows that it is told for the first time.
+ * something else or was reversed. The caller has locked the attempt and calls this only for the first delivery of the event.
  */
 export async function bookSentBack(tx: Tx, online: OnlinePaymentRow, sent: SentBack, now: Instant) {
   const { payment_id, invoice_id } = online

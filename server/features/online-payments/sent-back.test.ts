@@ -29,7 +29,7 @@ const incidentsOf = async ({ invoice }: Pick<Paid, 'invoice'>) =>
     .filter(({ invoice_id }: { invoice_id: string }) => invoice_id === invoice.id)
     .map(({ kind, amount_minor }: { kind: string; amount_minor: number }) => [kind, amount_minor])
 
-test('a part that somebody refunds at the provider is a refund of the payment, once however often it is told, and is owed again', async () => {
+test('a part refunded at the provider is a refund of the payment, once even if it is reported again, and is owed again', async () => {
   const page = await paidPage()
   const told = refundOf(page, 're_part', 4000)
   const calls = ['refund.created', 'refund.updated', 'charge.refund.updated', 'refund.created'].map((type) =>
@@ -92,7 +92,7 @@ test('what was paid for something else since is for a person to decide, and is n
   expect(await paymentNow(payment.id)).toMatchObject({ refunded_minor: 0 })
 })
 
-test('a refund that failed is not booked when its beginning is told after its end', async () => {
+test('a refund that failed is not booked when its start is reported after its end', async () => {
   const page = await paidPage()
   await tell('refund.failed', { ...refundOf(page, 're_late', 5000), status: 'failed' })
   await tell('refund.created', { ...refundOf(page, 're_late', 5000), status: 'pending' })

@@ -13,8 +13,8 @@ const nobody = { user_id: null }
 const feeAttempts = 8
 
 /**
- * Money has come in: it becomes one payment, however often and by whomever it is told. It pays the invoice as far as something is
- * owed on it now; the rest, where a bank transfer was faster, stays on account for somebody to look at. The caller has locked the attempt.
+ * Money has come in: it becomes one payment, even if it is reported several times. It pays the invoice as far as something is
+ * owed on it now; the rest, where a bank transfer was faster, stays on account for a user to look at. The caller has locked the attempt.
  */
 export async function settle(tx: Tx, online: queries.OnlinePaymentRow, received: Received, now: Instant) {
   if (online.payment_id !== null) return

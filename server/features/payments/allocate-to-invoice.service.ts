@@ -56,7 +56,7 @@ export async function allocateToInvoice(
   }
 }
 
-/** Holds what a customer has to give, before invoices are held: everybody locks in this order. */
+/** Locks what the customer has on account before the invoices, as the common lock order requires. */
 export async function holdFunds(tx: Tx, payer: { customer_id: string; currency: string }) {
   await lockCreditWithRest(tx, payer)
   await lockPaymentsOnAccount(tx, payer)

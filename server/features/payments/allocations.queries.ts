@@ -26,7 +26,7 @@ const reopenedOn = sql<string | null>`greatest(
 
 /**
  * Locks invoices until the transaction ends, waits for others that pay the same ones, and returns the rows as those
- * left them. The order is always the same, so that there are no deadlocks. Drafts are left alone: whoever issues one holds
+ * left them. The order is always the same, so that there are no deadlocks. Drafts are not locked: a transaction that issues one holds
  * it while it takes payments, so those who hold payments must not wait for it.
  * The ids come from a subquery: with a plain list the planner would count them and plan anew each time.
  */

@@ -87,7 +87,7 @@ function chosenAllocations(
   )
 }
 
-/** Locks an invoice that may be settled; a draft is told from one that does not exist. */
+/** Locks an invoice that may be settled; a draft is refused in other words than a missing invoice. */
 export async function lockAllocatable(tx: Tx, invoiceId: string) {
   const [invoice] = await lockedAllocatable.all(tx, { ids: [invoiceId] })
   if (invoice) return invoice

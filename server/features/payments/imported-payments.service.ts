@@ -4,7 +4,7 @@ import { insertNumbered } from '#server/platform/database/sql/insert-numbered.ts
 
 /**
  * Money that was left on account in another system: only what is left of it comes here. Answers the id of each, or undefined where
- * somebody was faster with the same number.
+ * a concurrent import has created the same number.
  */
 export async function createImportedPayments(
   tx: Tx,

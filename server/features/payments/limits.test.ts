@@ -80,7 +80,7 @@ test('what was on account pays an invoice from the day on which it is given to i
   expect(await on('2026-04-10')).toEqual([])
 })
 
-test('a payment by nobody, or into an account that there is not for its currency, is refused at its field', async () => {
+test('a payment without a customer, or into an account that does not exist for its currency, is refused at its field', async () => {
   const { id } = await newCustomer()
   const bank = await owner('POST', '/api/admin/banks', {
     label: 'Current account',
@@ -175,7 +175,7 @@ test('a payment on the customerâ€™s own draft is refused as a draft, on anotherâ
   expect(await refusalOf(other.id)).toEqual([422, expect.not.stringContaining('issue')])
 })
 
-test('no receipt is sent to nobody, nor for a payment that was taken back', async () => {
+test('no receipt is sent without a recipient, nor for a reversed payment', async () => {
   const { id } = await newCustomer({ contacts: [] })
   const paid = await pay(id, 1000)
   const send = (body: object) => owner('POST', `/api/payments/${paid.id}/email`, body)

@@ -74,7 +74,7 @@ export const insertPayment = (tx: Tx, row: NewPaymentRow, parts: readonly Alloca
     },
   })
 
-/** Locks payments until the transaction ends, in the order in which everybody does. */
+/** Locks payments until the transaction ends, in the common order. */
 export const lockPayments = (tx: Tx, paymentIds: readonly string[]) =>
   tx
     .selectFrom('payments')

@@ -14,7 +14,7 @@ import * as queries from './payments.queries.ts'
 export { allocate, lockAllocatable as lockInvoiceToSettle, lockInvoices } from './allocations.service.ts'
 export { listAllocations, listRefunds } from './payments.queries.ts'
 
-/** Null if nobody here did it: what a payment provider tells of. */
+/** Null if no user did it: reported by a payment provider. */
 type By = { user_id: string | null }
 
 export async function readPayment(db: Db, paymentId: string): Promise<Payment> {
@@ -109,7 +109,7 @@ export async function allocatePayment(
 
 /**
  * Locks payments, and then all invoices that they pay or that are named besides, in one statement each: what is then
- * reversed one by one deadlocks with nobody.
+ * reversed one by one causes no deadlock.
  */
 export async function lockForReversal(tx: Tx, paymentIds: readonly string[], otherInvoiceIds: readonly string[] = []) {
   const payments = paymentIds.length > 0 ? await queries.lockPayments(tx, paymentIds) : []

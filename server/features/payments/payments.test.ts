@@ -295,7 +295,7 @@ test('the receipt says what was received and what it paid, and is sent as a PDF'
   expect(kept).toEqual([{ status: 'kept' }])
 })
 
-test('the database lets nobody change a payment or an allocation, nor add one that is too large', async () => {
+test('the database refuses to change a payment or an allocation, and to add one that is too large', async () => {
   const { id, invoices } = await customerWith(1000)
   const { body } = await pay({ customer_id: id, amount_minor: 1000 })
   const { db } = testApp

@@ -12,7 +12,7 @@ import { findWriteOff, insertWriteOff } from './write-offs.queries.ts'
 
 type WriteOffRequest = z.output<NonNullable<typeof writeOff.body>>
 
-/** Writes off what nobody will pay any more: all that is owed, or a part. */
+/** Writes off what will not be paid any more: all that is owed, or a part. */
 export async function writeOffInvoice(
   tx: Tx,
   { user_id }: { user_id: string },

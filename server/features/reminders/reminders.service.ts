@@ -20,7 +20,7 @@ import { violatedConstraint } from '#server/platform/database/connection/databas
 import { findSettings, nextSendingDay } from './plans/plans.service.ts'
 import * as queries from './reminders.queries.ts'
 import { insertReminder, lockCustomer } from './sending/reminder-message.queries.ts'
-import { type DueRow, listDueSteps, readDuePage } from './who-is-reminded.queries.ts'
+import { type DueRow, listDueSteps, readDuePage } from './reminder-recipients.queries.ts'
 
 export { listFailed as listFailedReminders } from './reminders.queries.ts'
 

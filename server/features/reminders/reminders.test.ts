@@ -210,7 +210,7 @@ test('what is not provably delivered stands on its own list, until it is e-maile
   expect((await owner('DELETE', `/api/invoices/${posted.id}/posted`)).status).toBe(404)
 })
 
-test('a bounce stops reminders to the address until somebody acts', async () => {
+test('a bounce stops reminders to the address until a user acts', async () => {
   const { id, customer_id } = await newOverdue('Bounced', due, { to: 'gone@acme.example' })
   await tellBounce(id, 'gone@acme.example')
   // Proven by the post, so that the bounce alone is the reason.

@@ -26,14 +26,14 @@ export async function listByReference(db: Db, kinds: readonly ReferringKind[], t
  * A word that is in many references is in some of the newest; a word that is in few of the newest is rare, and
  * trigrams find it quickly. So neither search reads hundreds of thousands of matches.
  */
-async function listInOne(db: Db, { begun, amongNewest, amongAll }: Queries, typed: string) {
+async function listInOne(db: Db, { begun, searchNewest, searchAll }: Queries, typed: string) {
   const { rows: found } = await begun(typed).execute(db)
   // If the text is the beginning of a reference, that one is meant.
   if (found.length > 0 || typed.length < 3) return found
   const pattern = containing(typed)
-  const { rows: newest } = await amongNewest(pattern).execute(db)
+  const { rows: newest } = await searchNewest(pattern).execute(db)
   if (newest.length === maxHitsPerKind || !isNarrow(typed)) return newest
-  const { rows: all } = await amongAll(pattern).execute(db)
+  const { rows: all } = await searchAll(pattern).execute(db)
   return all
 }
 
@@ -50,11 +50,11 @@ function queriesOf(referring: Referring) {
     begun: (typed: string) => sql<Found>`
       select ${kind} as kind, id, case when lower(reference) = ${typed} then 'exact' else 'begun' end as strength
         from ${table} where reference <> '' and ${beginsWith(inBytes, typed)} order by ${inBytes}, id desc limit ${most}`,
-    amongNewest: (pattern: string) => sql<Found>`
+    searchNewest: (pattern: string) => sql<Found>`
       select ${kind} as kind, id, 'contained' as strength from (
         select id, reference from ${table} order by ${date} desc, id desc limit ${sql.lit(newestLookedAt)}) newest
        where lower(reference) like ${pattern} limit ${most}`,
-    amongAll: (pattern: string) => sql<Found>`
+    searchAll: (pattern: string) => sql<Found>`
       with found as materialized (
         select id, ${date} as date from ${table} where reference <> '' and lower(reference) like ${pattern})
       select ${kind} as kind, id, 'contained' as strength from found order by date desc, id desc limit ${most}`,

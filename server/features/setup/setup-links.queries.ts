@@ -14,7 +14,7 @@ export const findSetupLink = (db: Db, tokenHash: Buffer) =>
 
 export const deleteSetupLinks = (tx: Tx) => tx.deleteFrom('setup_links').execute()
 
-/** Whoever sets up waits for others who do. */
+/** Concurrent setups take turns. */
 export const lockInstallation = (tx: Tx) =>
   tx.selectFrom('installation').select('demo').forUpdate().executeTakeFirstOrThrow()
 

@@ -24,7 +24,7 @@ const ann = {
 const linkIn = async ({ db, clock }: TestApp) =>
   (await inTransaction(db, {}, (tx) => makeSetupLink(tx, { name: 'Ann', email: '' }, clock.now()))) ?? ''
 
-/** An installation that nobody has set up yet. */
+/** An installation that is not set up yet. */
 async function fresh() {
   const testApp = await startApp({}, { hasPeople: false })
   const token = await linkIn(testApp)
@@ -150,7 +150,7 @@ async function unregistered() {
   return { testApp, owner, token, draft }
 }
 
-test('a business that is not registered for VAT is told so with its codes, and imports no schedule that charges it', async () => {
+test('a business that is not registered for VAT has codes that say so, and imports no schedule that charges it', async () => {
   const { owner } = await unregistered()
   expect((await owner('GET', '/api/vat-codes')).body.vat_registered).toBe(false)
   const file = `customer_name,schedule_name,frequency,start_date,description,unit_price,vat_code

@@ -80,7 +80,7 @@ const columnsOf = (prefix: '' | 'base_') =>
 /**
  * One row for each customer and currency with anything owed or in credit: in that currency and, so that customers can be compared, in
  * the base currency, each invoice by its own exchange rate. Money on account has no rate of its own: it counts at that of what is owed
- * beside it. What nobody knows the worth of counts nothing there.
+ * beside it. Amounts of unknown worth count nothing there.
  */
 const aged = (asOf: AsOf, whose: RawBuilder<unknown>) => sql`
   select *, owed_minor - credit_minor as balance_minor, base_owed_minor - base_credit_minor as base_balance_minor

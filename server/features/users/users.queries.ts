@@ -62,7 +62,7 @@ export const listAdministrators = (db: Db) =>
     .orderBy('users.id')
     .execute()
 
-/** Counted where the user's own entries are, so that the audit trail names whose password somebody tries. */
+/** Counted where the user's own entries are, so that the audit trail names the user whose password is tried. */
 export const countFailedSignIn = (tx: Tx, userId: string) =>
   tx
     .updateTable('users')

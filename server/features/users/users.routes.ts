@@ -14,7 +14,7 @@ export function userRoutes(app: FastifyInstance) {
     return actor.is_deactivated ? withoutRights(user) : user
   })
 
-  // An <img> cannot send a token: a photo's address is the hash of its content, which nobody can guess.
+  // An <img> cannot send a token: a photo's address is the hash of its content, which cannot be guessed.
   app.get<{ Params: { file: string } }>('/photos/:file', { config: { access: 'public' } }, async (request, reply) => {
     const { file } = request.params
     const initials = /^initials-(.{1,8})-(\d{1,3})\.svg$/u.exec(file)

@@ -24,7 +24,7 @@ test('every answer carries a request id, forbids caching and has a policy withou
   }
 })
 
-test('over https the browser is told to keep using it', async () => {
+test('over https the answer asks the browser to keep using it', async () => {
   expect((await anyone('GET', '/api/health')).headers['strict-transport-security']).toContain('max-age=')
 })
 
@@ -93,7 +93,7 @@ test('a route without access rules stops the start', async () => {
   expect(() => app.route({ method: 'GET', url: '/api/open-door', handler: async () => 'in' })).toThrow(/./)
 })
 
-test('an address with too many requests is told when to retry', async () => {
+test('an address with too many requests gets the time to retry', async () => {
   const limited = await startApp({ RATE_LIMIT_PER_MINUTE: '5' })
   const ask = caller(limited)
   const statuses = []

@@ -20,7 +20,7 @@ const mostAttempts = 50
 /**
  * A killed process leaves its jobs locked, and the queue itself would wait hours for it. So each process holds an
  * advisory lock under the name that its jobs are locked by, which the database releases the moment the process dies,
- * and every process looks for jobs under a name whose lock nobody holds.
+ * and every process looks for jobs under a name whose lock is free.
  */
 export class DeadWorkers {
   readonly #pool: Pool

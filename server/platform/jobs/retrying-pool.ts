@@ -22,7 +22,7 @@ export function retryingPool(pool: Pool, signal: AbortSignal): Pool {
     }
     const query = async (asked: string | QueryConfig, values?: unknown[]) => {
       if (typeof asked === 'string' || !tellsTheEnd.test(asked.name ?? '')) return client.query(asked, values)
-      // This connection may be the one that was lost. Nobody holds one while waiting for another: after a crash those who
+      // This connection may be the one that was lost. No caller holds one while waiting for another: after a crash those who
       // record the ends of jobs would hold all of them, and wait for one another.
       release()
       return retryUntilReachable(() => pool.query(asked), retryOptions)

@@ -75,7 +75,7 @@ test('an import, bulk work and a run of schedules that take long run once, howev
     await enqueue(tx, 'schedules:run', {})
   })
   await expect.poll(() => begun.length).toBe(3)
-  // A third one without any patience finds nobody dead.
+  // A third one without any patience finds no dead worker.
   const pool = createPool(url, 1, createLogger('silent'))
   const onlooker = new DeadWorkers(pool, createLogger('warn', { write: (line: string) => void lines.push(line) }), {
     lookEveryMs: 1_000,

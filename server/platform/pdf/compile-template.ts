@@ -63,7 +63,7 @@ function typeset(task: TypesetTask) {
   return { compiler, document }
 }
 
-/** Call it after each document, when nobody waits for it any more. One compiler clears the cache for all. */
+/** Call it after each document, when no caller waits for it any more. One compiler clears the cache for all. */
 export function clearUnusedCache({ template }: TypesetJob) {
   compilerSetFor(everydayFonts).compilerIn(dirname(template)).evictCache(documentsRemembered)
 }

@@ -51,7 +51,7 @@ const undirectedSigns = /[[\p{Script=Arabic}\p{Script=Hebrew}]&&[\p{S}\p{P}\p{Cf
 const rightToLeft = '\u200F'
 
 /**
- * Typst 0.13 panics over Arabic or Hebrew marks and signs that it takes for left-to-right. Nobody writes these on
+ * Typst 0.13 panics over Arabic or Hebrew marks and signs that it takes for left-to-right. These do not occur on
  * purpose; loose ones are removed, and the others get an explicit direction.
  */
 export const settledText = (text: string) =>

@@ -12,7 +12,7 @@ process.on('disconnect', endWhenAlone)
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
-/** Without the server there is nobody to answer. */
+/** Without the server there is no one to answer. */
 function endWhenAlone() {
   if (!process.connected) process.exit()
 }

@@ -10,7 +10,7 @@ export type Typesetter = {
   close(): Promise<void>
 }
 
-/** With the same for what nobody waits for: it comes after everything else. */
+/** With the same for background work, which comes after everything else. */
 export type SharedTypesetter = Typesetter & { whenIdle: Typesetter }
 
 const maxWaiting = 1000

@@ -48,7 +48,7 @@ describe('text files', () => {
     expect(found.map((row) => row.length)).toEqual([3, 3, 3])
   })
 
-  test.each(['\n', '\r', '\r\n'])('lines ending in %j are told from line breaks in cells', async (end) => {
+  test.each(['\n', '\r', '\r\n'])('lines ending in %j are distinguished from line breaks in cells', async (end) => {
     const { rows } = await read(['a,b', `"one${end}two",2`, '', '"say ""hi""",4'].join(end))
     expect(rows).toEqual([
       { line: 1, cells: ['a', 'b'] },

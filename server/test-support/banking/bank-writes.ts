@@ -10,13 +10,13 @@ type Books = {
   customer_id: string
   /** So many of the customer's invoices. */
   parts: (count: number, amount_minor: number) => Part[]
-  /** An invoice of somebody else, for a line that two customers paid. */
+  /** An invoice of another customer, for a line that two customers paid. */
   other: { customer_id: string; invoice_id: string }
   /** Records a payment of 300 and answers its id. */
   pay: () => Promise<string>
 }
 
-/** What is done with the lines of one account, each time undone again, so that everybody can meet on the same few lines. */
+/** What is done with the lines of one account, each undone again, so that all clients can work on the same few lines. */
 export async function bankWrites({ owner, customer_id, parts, other, pay }: Books) {
   const account = await newAccount(owner)
   const lines: { id: string; amount_minor: number }[] = await account.add(
@@ -31,7 +31,7 @@ export async function bankWrites({ owner, customer_id, parts, other, pay }: Book
   const doAndUndo = async (id: string, action: string, body: object) => {
     const done = await owner('POST', `/api/banking/lines/${id}/${action}`, body)
     const undone = await owner('POST', `/api/banking/lines/${id}/undo`)
-    // Somebody else may have undone it; what failed for another reason is what counts.
+    // Another client may have undone it; only other failures count.
     return done.status >= 500 || (done.status < 300 && undone.status >= 500) ? done : undone
   }
   return {

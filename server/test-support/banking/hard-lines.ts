@@ -17,7 +17,7 @@ export type Made = {
   invoices: { id: string; number: string; amount: number }[]
 }
 
-/** Who paid what; nobody can be certain where the line itself is wrong. */
+/** The true payer; uncertain where the line itself is wrong. */
 export type Truth = { customer: Made; invoices: Made['invoices'] }
 
 const people = 'J Okafor|M Lindqvist|P Banerjee|R Castellano|S Whitcombe|T Vasquez'.split('|')

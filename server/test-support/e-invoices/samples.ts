@@ -118,7 +118,7 @@ export function sampleWithAllowances(specification?: string): EInvoice {
 
 const withoutVatId = ({ vat_id: _, ...party }: Party): Party => party
 
-/** Outside the scope of VAT nobody has a VAT number. */
+/** Outside the scope of VAT there are no VAT numbers. */
 const outsideVat = ({ seller, buyer }: EInvoice) => ({
   seller: { ...withoutVatId(seller ?? { ids: [] }), tax_id: '48/123/45678' },
   buyer: withoutVatId(buyer ?? { ids: [] }),

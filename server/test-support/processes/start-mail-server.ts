@@ -17,7 +17,7 @@ export async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Nobody has an account, and nobody needs one.
+    // No accounts: clients send without signing in.
     allowInsecureAuth: true,
     onAuth: (_auth, _session, done) => done(Object.assign(new Error('Invalid login'), { responseCode: 535 })),
     onRcptTo: ({ address }, _session, done) => {

@@ -19,7 +19,7 @@ type Asked = { id: string; token: string }
 
 const verifying = ['verify_address', 'change_address'] as const
 
-/** Verifies the address that the user has; or gives them the new one that they asked for, of which the old one is told. */
+/** Verifies the user's address, or changes it to the new one that they asked for and notifies the old one. */
 export async function verifyAddress({ db, clock, appUrl }: Environment, asked: Asked, origin: Origin) {
   const { user_id } = await readLink(db, verifying, asked.token, clock.now())
   if (user_id !== asked.id) throw new AppError('link.invalid')
@@ -40,7 +40,7 @@ export async function verifyAddress({ db, clock, appUrl }: Environment, asked: A
 }
 
 /**
- * Gives the user the address back that the link was sent to. Whoever changed it was signed in and knew the password: all sessions end, and
+ * Gives the user the address back that the link was sent to. The change was made by a signed-in user with the password: all sessions end, and
  * a link to choose another password goes to the address.
  */
 export async function undoAddressChange({ db, clock, appUrl }: Environment, asked: Asked, origin: Origin) {

@@ -113,7 +113,7 @@ test('before it was opened, the change is prevented from the old address', async
   expect((await open('elsewhere@example.org', 'verify_address')).body.code).toBe('link.invalid')
 })
 
-test('whoever took over an account cannot keep its owner from undoing that, by changing the address once more', async () => {
+test('an attacker who took over an account cannot prevent its owner from undoing the change by changing the address again', async () => {
   const id = idOf('auditor')
   await change(await signedInAs(testApp, 'auditor'), 'thief@example.org')
   await open('thief@example.org', 'verify_address')
@@ -129,7 +129,7 @@ test('whoever took over an account cannot keep its owner from undoing that, by c
   expect(email).toBe(addressOf('auditor'))
 })
 
-test('two users cannot get one address: whoever opens the link later is refused', async () => {
+test('two users cannot get one address: the one who opens the link later is refused', async () => {
   await change(await signedInAs(testApp, 'auditor'), 'shared@example.org')
   const first = await linkOf('shared@example.org', 'verify_address')
   await change(await signedInAs(testApp, 'clerk'), 'shared@example.org')

@@ -58,7 +58,7 @@ export async function consumeLink(tx: Tx, kinds: readonly LinkKind[], token: str
 }
 
 /**
- * Uses up a link that undoes a change of address, and those of later changes. Those of earlier changes stay: whoever took over an account
+ * Uses up a link that undoes a change of address, and those of later changes. Those of earlier changes stay: an attacker who took over an account
  * must not be able to keep its first owner from undoing that.
  */
 export async function consumeUndoLink(tx: Tx, token: string, now: Instant) {

@@ -9,9 +9,9 @@ import { countAttempt, deleteAttempts, sumAttempts, takeBackAttempt } from './at
 type Limit = { name: string; attempts: number; windowMs: number }
 
 /**
- * Failed sign-ins for one account from one address: strangers elsewhere do not keep its owner out. Whoever has many addresses meets the
- * limit of the account, and whoever has many accounts that of the address. A device that has signed in to the account before has an
- * allowance of its own, which nobody else can use up.
+ * Failed sign-ins for one account from one address: attackers elsewhere do not lock out its owner. An attacker with many addresses meets the
+ * limit of the account, one who tries many accounts that of the address. A device that has signed in to the account before has an
+ * allowance of its own, which other devices cannot use up.
  */
 const signInLimits = {
   device: { name: 'sign_in.device', attempts: 10, windowMs: 15 * minute },

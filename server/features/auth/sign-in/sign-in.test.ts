@@ -102,7 +102,7 @@ const from = (remoteAddress: string, email: string, password: string, cookie?: s
 const cookieOf = (reply: { headers: Record<string, unknown> }) =>
   String(reply.headers['set-cookie']).split(';')[0] ?? ''
 
-test('ten wrong passwords close an account to the address that tried them for a quarter of an hour, and to nobody else', async () => {
+test('ten wrong passwords lock an account for the address that tried them for a quarter of an hour, and for no other', async () => {
   const guesses = await Promise.all(Array.from({ length: 14 }, () => signIn(addressOf('manager'), 'wrong wrong wrong')))
   const right = await signIn(addressOf('manager'), 'counterfoil-demo')
   const elsewhere = await from('198.51.100.7', addressOf('manager'), 'counterfoil-demo')

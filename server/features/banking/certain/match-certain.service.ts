@@ -51,7 +51,7 @@ export async function runMatchCertain(
 
 type By = { user_id: string; session_id: string }
 
-/** Whether there may be more. What is refused, because somebody was faster, is tried alone and left open. */
+/** Returns whether there may be more lines. A batch that is refused because of a concurrent change is retried line by line. */
 async function matchSome(db: Db, by: By, runId: string, now: Instant) {
   try {
     return await inTransaction(db, by, (tx) => matchPart(tx, by, runId, { now, most: linesAtOnce }))
@@ -72,7 +72,7 @@ async function matchPart(tx: Tx, by: By, runId: string, { now, most }: { now: In
   const ids = run.line_ids.slice(run.position, run.position + most)
   const certain = await certainAmong(tx, ids)
   const matched = certain.map(({ id }) => id)
-  // All lines, and then all invoices, in the order in which everybody locks them.
+  // All lines, and then all invoices, in the common lock order.
   if (matched.length > 0) await lockLines(tx, matched)
   await lockInvoices(
     tx,

@@ -45,7 +45,7 @@ async function start(bank_id: string) {
 const paymentsOf = async (customerId: string) =>
   (await owner('GET', `/api/payments?customer_id=${customerId}`)).body.meta.total
 
-/** The worker's connection is ended while it waits for an invoice that somebody holds. */
+/** The worker's connection is ended while it waits for a locked invoice. */
 const dieWaitingFor = (invoiceId: string, work: () => Promise<void>) =>
   withOwner(testApp.url, async (client) => {
     await client.query('begin')

@@ -15,7 +15,7 @@ export type By = { user_id: string }
 /** That another customer seems to have paid was read, and is meant. */
 type Accepted = { even_if_other_payer?: boolean }
 
-/** Locks a line that nobody has dealt with yet. Whoever comes second is told what became of it. */
+/** Locks an open line. Refuses one that was matched or ignored meanwhile, and says which. */
 export async function lockOpenLine(tx: Tx, lineId: string) {
   const line = orNotFound(await queries.lockLine(tx, lineId))
   if (line.state === 'matched') throw new AppError('banking.line_matched')
@@ -28,7 +28,7 @@ export const refuseDirection = (line: queries.LockedLine, wanted: 'in' | 'out') 
     throw new AppError(wanted === 'in' ? 'banking.line_went_out' : 'banking.line_came_in')
 }
 
-/** Whoever confirms a line for one customer that another one seems to have paid is warned first. */
+/** Asks for confirmation before a line is matched with one customer although another one seems to have paid. */
 async function refuseOtherPayer(tx: Tx, line: queries.LockedLine, customerId: string) {
   const customer = await otherPayerOf(tx, line, customerId)
   if (customer !== null)
@@ -170,7 +170,7 @@ async function refusedIn<Done>(path: string, work: () => Promise<Done>): Promise
   }
 }
 
-/** Whoever paid from an account once is expected to pay from it again; not where it is another customer's. */
+/** Remembers the account that a customer paid from, unless it belongs to another customer. */
 export async function learn(tx: Tx, line: queries.LockedLine, customer_id: string) {
   const payer = payerOf(line)
   if (payer && (await otherPayerOf(tx, line, customer_id)) === null)

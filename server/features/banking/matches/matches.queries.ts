@@ -88,7 +88,7 @@ export const listParts = (db: Db, matchId: string) =>
 export const markUndone = (tx: Tx, matchId: string, userId: string, now: Instant) =>
   tx.updateTable('bank_matches').set({ undone_at: now, undone_by: userId }).where('id', '=', matchId).execute()
 
-/** Payments that are said to be a line, or returned by it: locked, in the order in which everybody does. */
+/** Payments that are said to be a line, or returned by it: locked in the common order. */
 export const lockPaymentsOfLine = (tx: Tx, paymentIds: readonly string[]) =>
   tx
     .selectFrom('payments')

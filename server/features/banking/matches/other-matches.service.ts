@@ -11,7 +11,7 @@ import * as queries from './matches.queries.ts'
 
 type Linked = { payment_ids: string[]; charge_minor: number; refund_ids: string[] }
 
-/** Payments that somebody had recorded before the statement came, less what a provider kept and sent back of them. */
+/** Payments that a user had recorded before the statement came, less what a provider kept and sent back of them. */
 export async function linkLine(
   tx: Tx,
   by: By,
@@ -41,7 +41,7 @@ export async function linkLine(
 
 /**
  * What a reversed payment paid is owed again, so a line that is one would settle nothing. Only where the bank took the money back, by a line
- * of its own, did it come in before: statements may arrive in any order. The payments are locked, so nobody reverses one meanwhile.
+ * of its own, did it come in before: statements may arrive in any order. The payments are locked, so that none is reversed meanwhile.
  */
 async function refuseReversed(tx: Tx, payments: Awaited<ReturnType<typeof queries.lockPaymentsOfLine>>) {
   for (const { id, reversed_at } of payments)
@@ -76,7 +76,7 @@ const asTaken = ({ id, amount_minor }: { id: string; amount_minor: number }): qu
 const withCharge = (parts: queries.NewPart[], charge_minor: number): queries.NewPart[] =>
   charge_minor > 0 ? [...parts, { kind: 'charge', amount_minor: -charge_minor, was_made_here: true }] : parts
 
-/** A payment that the bank took back: it is reversed, unless somebody had done so before the statement came. */
+/** A payment that the bank took back: it is reversed, unless a user had done so before the statement came. */
 export async function returnLine(
   tx: Tx,
   by: By,
@@ -128,7 +128,7 @@ async function payBack(tx: Tx, by: By, line: queries.LockedLine, from: Refunded,
   return id
 }
 
-/** A payment, return or refund belongs to one line: of two who say so at once, the second is told. */
+/** A payment, return or refund belongs to one line: of two concurrent matches, the second is refused. */
 async function insertOnce(tx: Tx, by: By, line: queries.LockedLine, parts: queries.NewPart[], now: Instant) {
   const { id } = await queries.insertMatch(tx, {
     line_id: line.id,

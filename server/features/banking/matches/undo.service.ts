@@ -52,7 +52,7 @@ async function takeBack(tx: Tx, by: By, made: readonly Part[], reason: string, n
   for (const writeOff of writeOffs) await reverseUnlessReversed(tx, by, writeOff, reason, now)
 }
 
-/** Somebody may have reversed it by hand meanwhile. */
+/** A user may have reversed it by hand meanwhile. */
 async function reverseUnlessReversed(
   tx: Tx,
   by: By,
@@ -72,7 +72,7 @@ async function reverseUnlessReversed(
  * still owed, and takes the place of the first one on the line that brought the money.
  */
 async function recordAgain(tx: Tx, by: By, paymentId: string, now: Instant) {
-  // Somebody may just be linking it with the line that brought it.
+  // A concurrent request may be linking it with the line that brought it.
   await queries.lockPaymentsOfLine(tx, [paymentId])
   // Who opened the line that brought it took it back: it comes with that line, when it is matched again.
   if (await queries.isTakenBack(tx, paymentId)) return
@@ -93,7 +93,7 @@ async function recordAgain(tx: Tx, by: By, paymentId: string, now: Instant) {
   const part = await queries.findPartOfPayment(tx, paymentId, 'payment')
   if (!part) return
   const { amount_minor, id: payment_id } = payment
-  // Where somebody had recorded the first one, and the line was only linked with it, opening that line takes nothing back.
+  // If a user had recorded the first one, and the line was only linked with it, undoing the match takes nothing back.
   const again = { kind: 'payment', amount_minor, payment_id, was_made_here: part.was_made_here } as const
   await queries.replacePart(tx, part, again, now)
 }

@@ -47,7 +47,7 @@ export type OpenCredit = { customer_id: string; amount_minor: number }
 
 export type KnownPayer = { customer_id: string; account: string; name_key: string; times: number }
 
-/** What somebody wrote off of an invoice of the customer before: a known short payment. */
+/** An earlier write-off on an invoice of the customer: a known short payment. */
 export type EarlierWriteOff = {
   customer_id: string
   amount_minor: number
@@ -62,7 +62,7 @@ export type RecordedPayment = {
   amount_minor: number
   payment_date: string
   invoice_numbers: string[]
-  /** What the provider said that it keeps; null where nobody did. */
+  /** The fee that the provider reported; null if it reported none. */
   fee_minor: number | null
 }
 
@@ -117,6 +117,6 @@ export type Worked = Omit<Proposal, 'reasons' | 'certain' | 'customer_name' | 'a
   isExact: boolean
   /** Who paid is the customer, or the line does not say who paid; and no other customer fits it better. */
   isTheirs: boolean
-  /** Why it is set aside, to be put into words; otherwise `ignore_reason` has the words of somebody. */
+  /** Why it is set aside, as a message key; otherwise `ignore_reason` has the words of a user. */
   ignoreAs?: MessageKey
 }

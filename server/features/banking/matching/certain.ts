@@ -4,7 +4,7 @@ import type { LineToMatch, Worked } from './candidates.ts'
 const least = { score: 85, lead: 15 }
 
 /**
- * Every invoice is named in whole, the amount is exact, who paid is not somebody else, and nothing else comes near. Only then.
+ * Only if every invoice number is complete, the amount is exact, the payer is the customer, and no other proposal comes near.
  */
 export function isCertain(line: LineToMatch, worked: readonly Worked[]) {
   const [best, ...others] = worked

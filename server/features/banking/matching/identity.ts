@@ -5,7 +5,7 @@ import { isCodeIn } from './texts/codes-in-text.ts'
 import { likeness, nameFit, nameInText, nameWithin } from './texts/name-likeness.ts'
 import { nameKey } from './texts/payer-keys.ts'
 
-/** How surely a line says that somebody paid; `fit` compares customers with each other. */
+/** How surely a line names a customer as its payer; `fit` compares customers with each other. */
 export type Identity = {
   score: number
   reasons: Reason[]
@@ -15,7 +15,7 @@ export type Identity = {
   by: { account: boolean; remembered: boolean; code: boolean; name: number }
 }
 
-/** From here on a name may be somebody's, and is surely theirs; this much better it clearly fits one than another. */
+/** From which likeness a name may be a customer's and surely is, and by how much it must fit one better than another. */
 const possibleFit = 0.6
 export const clearFit = 0.8
 const surelyTheirs = 0.97
@@ -40,7 +40,7 @@ export function identityOf(line: LineToMatch, customerId: string, { customers, c
   }
 }
 
-/** A name that was confirmed for somebody says less than another customer's own. */
+/** A name that was confirmed for one customer counts less than another customer's own name. */
 const learnedFit = { account: 1.2, remembered: 0.985 }
 
 /** Whether anything about who paid speaks for another customer more than for this one. It is never certain then. */

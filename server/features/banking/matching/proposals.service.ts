@@ -169,7 +169,7 @@ async function whoPaid(db: Db, lines: readonly LineToMatch[]) {
 
 /** Where a bank cuts a name, or people leave out its end or mistype it, its beginning is still there. */
 const begunLengths = [40, 10, 5]
-/** Of those who are alike, and of the names that nobody's name begins with: with typing errors they cost most to look for. */
+/** Limits the customers with similar names, and the names that match no customer's beginning: searching with typing errors costs most. */
 const mostAlike = { customers: 6, names: 20 }
 const leastFit = { alike: 0.4, found: 0.85 }
 

@@ -6,7 +6,7 @@ import { proposeCharge, proposeIgnoring, proposeRecorded, proposeRefunds, propos
 import { scores } from './scores.ts'
 
 const bookedOn = '2026-03-20'
-/** Nothing is paid, written off or given to anybody by what was recorded before. */
+/** What was recorded before pays, writes off and credits nothing. */
 const changesNothing = {
   allocations: [],
   write_off: null,
@@ -169,7 +169,7 @@ describe('money that was paid back', () => {
   })
   const found = (refundable: Refundable[], said = {}) => proposeRefunds(lineOf(-7_000, said), refundable)
 
-  test('is a refund that was recorded, whoever is named', () => {
+  test('is a recorded refund, even if the line names another party', () => {
     expect(found([sent('refund')])).toEqual([
       {
         ...changesNothing,
@@ -226,7 +226,7 @@ describe('what the bank takes for itself', () => {
     expect(charged({ text: 'Monthly account fee' })).toHaveLength(1)
   })
 
-  test('goes out, has nobody on the other side unless its code says so, and was not set aside in other words', () => {
+  test('goes out, has no counterparty unless its code says so, and was not ignored with another reason', () => {
     expect(charged({ text: 'Monthly account fee' }, 900)).toEqual([])
     expect(charged({ text: 'Monthly account fee' }, 0)).toEqual([])
     expect(charged({ text: 'Monthly account fee', payer_account: 'GB01' })).toEqual([])

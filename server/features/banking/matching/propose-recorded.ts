@@ -43,7 +43,7 @@ function evidenceOf(
 
 const nearDays = 10
 
-/** Payments that somebody recorded before the statement came: they are linked, not made once more. */
+/** Payments that a user recorded before the statement came: they are linked, not created again. */
 export const proposeRecorded = (line: LineToMatch, { recorded, payers }: Candidates): Worked[] =>
   recorded
     .filter(
@@ -145,7 +145,7 @@ const chargeCodes = /(?:^|\/)(?:CHRG|COME|FEES)$|^(?:NCHG|NCOM|FEE|SRVCHG|808)$/
 const chargeWords =
   /\b(?:fees?|charges?|commission|geb(?:ü|ue)hr(?:en)?|entgelt|kontof(?:ü|ue)hrung|frais|cotisation|kosten)\b/i
 
-/** What the bank itself takes for its work: with nobody on the other side, it is ours and no customer's. */
+/** A charge of the bank itself: without a counterparty, it is our own and no customer's. */
 export function proposeCharge(line: LineToMatch, patterns: readonly IgnorePattern[]): Worked[] {
   const isNamed = chargeCodes.test(line.bank_code) || (line.payer_account === '' && chargeWords.test(line.text))
   if (line.amount_minor >= 0 || !isNamed || proposeIgnoring(line, patterns).length > 0) return []

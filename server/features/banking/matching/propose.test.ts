@@ -73,13 +73,13 @@ test('the names to look for are the payer’s and what the text says', () => {
   expect(namesToLookFor(lineOf(1, { text: 'ACME', payer_name: 'Acme' }))).toEqual(['acme'])
 })
 
-test('payers without an account or a name are nobody’s', () => {
+test('payers without an account or a name belong to no customer', () => {
   const customers = owing({ acme: ['Acme Ltd', of('acme', 118, 7_000)] })
   const [found] = proposeFor(lineOf(7_000), { ...customers, payers: [known('acme', {})] })
   expect(found).toMatchObject({ score: scores.exact, reasons: [{ key: 'banking.reason.amount' }] })
 })
 
-test('a line that names somebody else is not theirs; one that names nobody is, if nobody else is known', () => {
+test('a line that names another payer is not the customer’s; one that names none is, if no other is known', () => {
   const customers = owing({ acme: ['Acme Trading Ltd', of('acme', 118, 7_000)] })
   expect(proposeFor(lineOf(7_000, { payer_name: 'Hexham Storage' }), customers)[0]?.isTheirs).toBe(false)
   expect(proposeFor(lineOf(7_000), customers)[0]?.isTheirs).toBe(true)
@@ -244,7 +244,7 @@ test.for([
 const alikeAll = (line: Parameters<typeof namesToLookFor>[0]) =>
   new Map(namesToLookFor(line).map((name) => [name, ['abc', 'hull']]))
 
-test('who paid exactly comes before a number whose customer and amount both disagree, unless they paid for somebody else', () => {
+test('an exact payment by the customer ranks before a number whose customer and amount both disagree, unless they paid for another customer', () => {
   const customers = owing({ acme: ['Acme Ltd', of('acme', 118, 7_000)], beta: ['Beta Ltd', of('beta', 119, 9_000)] })
   const first = (amount: number) =>
     proposeFor(lineOf(amount, { payer_name: 'ACME LTD', text: 'INV-2026-00119' }), customers)[0]?.customer_id

@@ -51,7 +51,7 @@ function payersOf(line: LineToMatch, candidates: Candidates): Payer[] {
   return found.toSorted((one, other) => total(other) - total(one))
 }
 
-/** Everybody for whom anything may speak. */
+/** Every customer for whom there may be evidence. */
 function customersOf(line: LineToMatch, named: readonly Named[], { payers, owers, alike, codes, coded }: Candidates) {
   const key = nameKey(line.payer_name)
   return new Set([

@@ -3,7 +3,7 @@ import { nameInText } from './texts/name-likeness.ts'
 import { plainText } from './texts/payer-keys.ts'
 import { qrDigitsIn } from './texts/qr-reference.ts'
 
-/** With what a Swiss bill's reference stands for: nobody would find the number among its zeros. */
+/** All texts of a line, and the number within a Swiss QR reference, which a search would not find among the zeros. */
 export function saidBy(line: LineToMatch) {
   const said = [line.text, line.end_to_end_id, line.creditor_reference, ...line.structured_references].join(' ')
   return [said, ...qrDigitsIn(said)].join(' ')

@@ -21,7 +21,7 @@ export type StatementFile = {
   unknown_account: string | null
   /** How many lines of other accounts the file has. */
   elsewhere_count: number
-  /** What to do with lines that look like some that are there; undefined if nobody was asked. */
+  /** What to do with lines that look like some that are there; undefined if the user was not asked. */
   look_alikes: LookAlikes | undefined
 }
 

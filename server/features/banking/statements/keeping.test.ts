@@ -111,7 +111,7 @@ test('a statement of an unknown account is kept and says so, and nothing of it i
   })
 })
 
-test('a file that says in full that it is of another account is refused, whatever it shares with ours, unless somebody says that it is ours', async () => {
+test('a file that names another account in full is refused, even if it shares lines with ours, unless the user says that it is ours', async () => {
   const account = await newAccount(owner, { account_number: '11112222' })
   const file = (sort: string, number: string) =>
     `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>GBP<BANKACCTFROM><BANKID>${sort}<ACCTID>${number}</BANKACCTFROM><BANKTRANLIST>
@@ -181,7 +181,7 @@ test('beside an IBAN a Dutch account with points and its currency is the same on
   })
 })
 
-test('amounts whose direction nobody said are kept when somebody has said it, and not asked about again', async () => {
+test('amounts without a direction are kept once the user has chosen it, and not asked about again', async () => {
   const account = await newAccount(owner)
   const read =
     'Date,Narrative,Type,Amount\n2026-03-01,RENT,Debit,500.00\n2026-03-02,SALE,Credit,7.00\n2026-03-03,X,Fee,5.00\n'

@@ -63,7 +63,7 @@ type Test = (line: ReadLine, known: KnownLine) => boolean
 
 /**
  * Which lines are there already. Of several that could be the same, those that say so go first: exports begin with the newest
- * line as often as with the oldest, and whoever comes first in one must not pass for somebody else.
+ * line as often as with the oldest, and the first line of a file must not be matched with the wrong one.
  */
 function recognised(lines: readonly ReadLine[], identities: readonly string[], { known, format, comingAlong }: Beside) {
   const isThere = isSaidByBatch(lines, known, comingAlong)

@@ -4,7 +4,7 @@ import type { Instant } from '#shared/dates/instant.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { offsetOf } from '#server/platform/database/sql/ordering.ts'
 
-/** Whoever adds lines to an account holds its row, so that two files that overlap are compared with each other. */
+/** Adding lines locks the row of the account, so that two files that overlap are compared with each other. */
 export async function lockBankingAccount(tx: Tx, bankId: string) {
   await tx
     .insertInto('banking_accounts')

@@ -89,7 +89,7 @@ function unreadable({ code, line, detail = '' }: ReadProblem, translate: Transla
 
 type ReadFile = Upload & { format: StatementFormat; statements: ReadStatement[] }
 
-/** What somebody answered to what the preview asks. */
+/** The user's answers to the questions of the preview. */
 type Answers = { other_account?: 'keep' | undefined; look_alikes?: LookAlikes | undefined }
 
 type By = { user_id: string; session_id: string }

@@ -163,7 +163,7 @@ function amountsOfPart(original: InvoiceLine, quantity: string, net_minor: numbe
   return {
     charge_minor,
     discount_minor,
-    // Of a part nobody can say of which of them it consists.
+    // It is unknown which of them a part consists of.
     ...(discount_minor !== original.discount_minor && { discount_parts: [] }),
     ...(charge_minor !== original.charge_minor && { charge_parts: [] }),
   }

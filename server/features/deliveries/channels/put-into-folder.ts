@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type File = { deliveryId: string; fileName: string; xml: Uint8Array }
 
-/** Written under a name that nobody looks for, and renamed when it is whole: whoever empties the folder never meets half a file. */
+/** Written under a temporary name and renamed when it is complete, so that the program that empties the folder never reads half a file. */
 export async function putIntoFolder(folder: string, { deliveryId, fileName, xml }: File) {
   const unfinished = join(folder, `.${deliveryId}.part`)
   try {

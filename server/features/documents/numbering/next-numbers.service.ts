@@ -36,7 +36,7 @@ export async function listNextNumbers(db: Db, now: Instant) {
 
 type Wanted = { kind: DocumentKind; count: number; reason: string }
 
-/** Whoever issues waits, so that no document gets a number that is being left out. */
+/** Blocks issuing until the transaction ends, so that no document gets a number that is being left out. */
 export async function leaveNumbersOut(tx: Tx, actor: Actor, { kind, count, reason }: Wanted, now: Instant) {
   await lockSeries(tx, kind)
   const { series, count: next, numberOf } = await placeOf(tx, kind, now)

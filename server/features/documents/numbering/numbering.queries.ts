@@ -73,7 +73,7 @@ export const findCount = (db: Db, kind: DocumentKind, series: string) =>
     .where('series', '=', series)
     .executeTakeFirst()
 
-/** Whoever issues documents of this kind waits until the transaction ends. */
+/** Blocks issuing documents of this kind until the transaction ends. */
 export const lockSeries = (tx: Tx, kind: DocumentKind) =>
   tx.selectFrom('document_series').select('kind').where('kind', '=', kind).forUpdate().executeTakeFirstOrThrow()
 

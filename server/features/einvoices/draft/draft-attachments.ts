@@ -2,18 +2,18 @@ import type { EInvoice, EInvoiceAttachment } from '#shared/einvoices/einvoice.ts
 import type { DraftFile } from '#shared/features/einvoices/e-invoice-draft.ts'
 import { attachmentLimits } from '#shared/features/invoices/invoice-attachments.contract.ts'
 import { asOneLine } from '#shared/validation/text.ts'
-import type { Taking } from './taking.ts'
+import type { FieldReader } from './field-reader.ts'
 
 const contentOf = ({ file }: EInvoiceAttachment) => Buffer.from(file?.content ?? '', 'base64')
 
 /** The files inside the document, as many as a draft may have. */
-export function attachmentsOf({ attachments }: EInvoice, taking: Taking): DraftFile[] {
+export function attachmentsOf({ attachments }: EInvoice, reader: FieldReader): DraftFile[] {
   const files: DraftFile[] = []
   attachments.forEach((attachment, index) => {
     const content = contentOf(attachment)
     if (content.length === 0) return
     if (files.length < attachmentLimits.count) files.push(fileOf(attachment, index, content))
-    else taking.leave(`attachments.${index}`, nameOf(attachment) || '?')
+    else reader.leaveOut(`attachments.${index}`, nameOf(attachment) || '?')
   })
   return files
 }
@@ -21,20 +21,20 @@ export function attachmentsOf({ attachments }: EInvoice, taking: Taking): DraftF
 const mostDocuments = 50
 
 /** What the document only refers to. */
-export function supportingDocumentsOf({ attachments }: EInvoice, taking: Taking) {
+export function supportingDocumentsOf({ attachments }: EInvoice, reader: FieldReader) {
   const documents = attachments.flatMap((attachment, index) => {
     const at = `attachments.${index}`
-    const id = taking.line(at, attachment.id || attachment.description || attachment.location)
+    const id = reader.line(at, attachment.id || attachment.description || attachment.location)
     const { description, location, file } = attachment
     if (contentOf(attachment).length > 0) {
       // A file is known here by its name alone.
-      if (description !== file?.name) taking.leave(`${at}.description`, description)
+      if (description !== file?.name) reader.leaveOut(`${at}.description`, description)
       return []
     }
     if (id === '') return []
-    return [{ id, description: taking.line(at, description, 200), location: taking.line(at, location, 500) }]
+    return [{ id, description: reader.line(at, description, 200), location: reader.line(at, location, 500) }]
   })
-  documents.slice(mostDocuments).forEach(({ id }) => taking.leave('attachments', id))
+  documents.slice(mostDocuments).forEach(({ id }) => reader.leaveOut('attachments', id))
   return documents.slice(0, mostDocuments)
 }
 

@@ -274,7 +274,7 @@ test('a price that only adds up for one is taken for one', async () => {
   expect(listedOf(draft, 'lines')).toEqual([{ location: 'lines.0.price.base_quantity', value: '1.53' }])
 })
 
-test('a credit note of somebody else keeps its order, its files and what was paid back before', async () => {
+test('a credit note of another system keeps its order, its files and what was paid back before', async () => {
   const sample = sampleCreditNote()
   const file = { name: 'photo.png', mime: 'image/png', bytes: 5, content: Buffer.from('photo').toString('base64') }
   const totals = { ...sample.totals, prepaid: '5.00', payable: String(Number(sample.totals?.payable) - 5) }
@@ -296,7 +296,7 @@ test('what a draft cannot say is listed with the reason', async () => {
   expect(dated.draft.left_out).toContainEqual({ location: 'tax_point_date', value: '2026-01-02', reason: 'tax_point' })
 })
 
-test('a rate that nobody has here is listed, and the line takes the customer’s code', async () => {
+test('an unknown rate is listed, and the line takes the customer’s code', async () => {
   const sample = sampleInvoice()
   const lines = sample.lines.map((line) => ({ ...line, vat: { category: 'S', rate: '23' } }))
   const { draft } = await read({ ...sample, lines })
@@ -304,14 +304,14 @@ test('a rate that nobody has here is listed, and the line takes the customer’s
   expect(draft.body.lines[0].vat_code).toBeUndefined()
 })
 
-test('a buyer is found by name alone, and one that nobody knows is to be chosen', async () => {
+test('a buyer is found by name alone, and an unknown one has to be chosen', async () => {
   const sample = sampleInvoice()
   const called = (name: string) => ({ ...sample, buyer: { name, ids: [] } })
   expect((await read(called('AMSEL'))).draft.customer).toEqual({ id: customer.id, name: 'Amsel' })
   expect((await read(called('Drossel'))).draft.customer).toBeNull()
 })
 
-test('what comes to less than nothing is no draft, and whoever may not write drafts is offered none', async () => {
+test('a negative total makes no draft, and users without the permission are offered none', async () => {
   const sample = sampleInvoice()
   expect((await read({ ...sample, totals: { ...sample.totals, with_vat: '-1.00' } })).draft).toBeNull()
   expect((await read(sample, await signedInAs(testApp, 'auditor'))).draft).toBeNull()

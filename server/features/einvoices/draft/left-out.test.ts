@@ -62,7 +62,7 @@ test('a transfer beside a card or a mandate is listed: the document says by itse
   expect(draft.left_out).toContainEqual({ location: 'payment.0.code', value: '58' })
 })
 
-test('a reason by a code that nobody knows is listed, and the reason in words stays', async () => {
+test('a reason with an unknown code is listed, and the reason in words stays', async () => {
   const sample = sampleWithAllowances()
   const coded = (reason_code: string) => ({ amount: '1.00', reason: 'Loyalty', reason_code, vat: sample.lines[0]?.vat })
   const { draft } = await read({ ...sample, allowances: [coded('95'), coded('104X')] })
@@ -70,7 +70,7 @@ test('a reason by a code that nobody knows is listed, and the reason in words st
   expect(draft.left_out).toContainEqual({ location: 'allowances.1.reason_code', value: '104X' })
 })
 
-test('identifiers and classes in schemes that nobody knows are listed', async () => {
+test('identifiers and classes in unknown schemes are listed', async () => {
   const [first, ...others] = sampleInvoice().lines
   if (!first) throw new Error('the sample has lines')
   const { draft } = await read({

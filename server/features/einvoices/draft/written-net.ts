@@ -2,7 +2,7 @@ import type { AllowanceCharge, EInvoiceLine } from '#shared/einvoices/einvoice.t
 import type { DraftLine } from '#shared/features/einvoices/e-invoice-draft.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
 import { numberOf } from '../rules/amounts.ts'
-import type { Taking } from './taking.ts'
+import type { FieldReader } from './field-reader.ts'
 
 const untaxed = { vat_code: '', category: 'O' as const, rate: '0' }
 
@@ -18,14 +18,19 @@ export function isAddedUp({ quantity, price, net, allowances, charges }: EInvoic
 }
 
 /**
- * Ours is worked out; what somebody else wrote may be rounded in another way, or not add up at all. The difference becomes a charge or
+ * Ours is worked out; the amount in the file may be rounded in another way, or not add up at all. The difference becomes a charge or
  * a discount, so that the document comes to the same, and is listed.
  */
-export function withWrittenNet(draft: DraftLine, { net }: EInvoiceLine, location: string, taking: Taking): DraftLine {
+export function withWrittenNet(
+  draft: DraftLine,
+  { net }: EInvoiceLine,
+  location: string,
+  reader: FieldReader,
+): DraftLine {
   if (numberOf(net) === null) return draft
-  const difference = taking.minor(location, net) - documentTotals([{ ...draft, ...untaxed }], taking.currency).net_minor
+  const difference = reader.minor(location, net) - documentTotals([{ ...draft, ...untaxed }], reader.currency).net_minor
   if (difference === 0) return draft
-  taking.leave(location, net)
+  reader.leaveOut(location, net)
   return difference < 0 && Number(draft.discount_percent) === 0
     ? adjusted(draft, 'discount', -difference)
     : adjusted(draft, 'charge', difference)

@@ -7,7 +7,7 @@ import { onlyIn, placed, placedOne, type Placed, type Rule, rulesAbout } from '.
 const countryOf = (code = '') => code.trim().toUpperCase()
 const greek = ['GR', 'EL']
 
-/** Where somebody is: by the VAT number, that of the representative, else by the address. */
+/** The country of a party: by its VAT number, that of the representative, else by the address. */
 const isGreek = (party: Party | undefined, by?: Party) =>
   greek.includes(countryOf(party?.vat_id?.slice(0, 2) ?? by?.vat_id?.slice(0, 2) ?? party?.address?.country))
 

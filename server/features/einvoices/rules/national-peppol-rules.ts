@@ -17,7 +17,7 @@ const sellerCountry = ({ seller, tax_representative }: EInvoice) =>
 
 const isIn = (country: string, party: Party | undefined) => party?.address?.country?.trim().toUpperCase() === country
 
-/** Rules about parts of an invoice, where it is for somebody that they are meant for. */
+/** Rules about parts of an invoice, applied only for the buyers that they concern. */
 const where = <Item>(applies: (invoice: EInvoice) => boolean, parts: (invoice: EInvoice) => Placed<Item>[]) =>
   rulesAbout((invoice) => (applies(invoice) ? parts(invoice) : []))
 

@@ -25,7 +25,7 @@ const buyerEndpointRule = rulesAbout((invoice) =>
 export const hasScheme = ({ scheme }: { scheme?: string | undefined }, _: EInvoice, syntax: Syntax) =>
   syntax === 'ubl' ? present(scheme) : filled(scheme)
 
-/** A payee is named only if it is somebody else than the seller. */
+/** A payee is named only if it differs from the seller. */
 function isAnother(payee: Party, { seller }: EInvoice, syntax: Syntax) {
   if (!present(payee.name)) return false
   if (!seller) return true

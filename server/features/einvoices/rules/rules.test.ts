@@ -84,7 +84,7 @@ test('hashes of a note that enclose no three characters are no subject, and CII 
   expect(broken(said('Pallet #417# follows'), 'cii')).toEqual([])
 })
 
-test('a payee whose identifier happens to be the registration of the seller is somebody else', () => {
+test('a payee whose identifier happens to be the registration of the seller is another party', () => {
   const payee = { name: 'Factor AG', ids: [{ id: 'HRB 88412', scheme: '0088' }], legal_id: { id: '4006381333931' } }
   for (const syntax of syntaxes)
     expect(broken(changed(sampleInvoice(specifications.en16931), { payee }), syntax)).toEqual([])

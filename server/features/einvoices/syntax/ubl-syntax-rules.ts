@@ -96,7 +96,7 @@ const lineOnce: [string, string][] = [
   ['UBL-SR-52', 'cac:DocumentReference'],
 ]
 
-/** A payee is somebody else than the seller, and named once. */
+/** A payee differs from the seller, and is named once. */
 function isAnotherPayee(payee: XmlElement, tree: XmlTree) {
   const name = textAt(payee, 'cac:PartyName/cbc:Name')
   const registered = textAt(tree.root, `${seller}/cac:PartyLegalEntity/cbc:RegistrationName`)

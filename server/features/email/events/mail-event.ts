@@ -1,9 +1,9 @@
 import type { Instant } from '#shared/dates/instant.ts'
 
-/** What somebody says became of a message to one address. */
+/** A report of what became of a message to one address. */
 export type MailEvent = {
   kind: 'delivered' | 'bounced'
-  /** Of the message, if its Message-ID is told; else it is found by its address. */
+  /** Of the message, if its Message-ID is reported; else it is found by its address. */
   email_id: string | null
   address: string
   reason: string

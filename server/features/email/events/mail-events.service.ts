@@ -72,7 +72,7 @@ const takesReports = (config: Config) => config.MAIL_REPORT_SECRET !== undefined
 
 type Call = { body: Buffer; headers: IncomingHttpHeaders }
 
-/** What a call says. Of a provider only with its proof: whoever finds the address must not make messages bounce. */
+/** The events of a call. A provider's call needs its signature: an attacker who knows the address must not mark messages as bounced. */
 export async function readMailEvents({ body, headers }: Call, config: Config) {
   const text = body.toString()
   if (!/^\s*[{[]/.test(text)) return { events: readReport(text, headers, config), confirm: null }
@@ -146,7 +146,7 @@ async function recordEvent(tx: Tx, given: MailEvent, now: Instant) {
   return isNew
 }
 
-/** Nothing goes back: what bounced was not delivered, whoever says so afterwards. */
+/** States never go back: a bounced message stays bounced, even if it is reported as delivered afterwards. */
 async function applyEvent(tx: Tx, email: Sent, { kind, address, reason }: MailEvent, at: Instant) {
   if (kind === 'delivered') {
     if (email.status === 'sent') await queries.markDelivered(tx, email.id, at)
@@ -171,7 +171,7 @@ const addressesOf = ({ to_address, recipients, cc, bcc }: Pick<Sent, 'to_address
     ? [to_address.toLowerCase()]
     : [...recipients, ...cc, ...bcc].map(({ address }) => address.toLowerCase())
 
-/** Marked by hand, nobody knows which of several addresses it was: none of them is reminded until somebody acts. */
+/** Marked by hand, it is unknown which of several addresses bounced: none of them is reminded until a user acts. */
 export async function recordBounceByHand(tx: Tx, emailId: string, now: Instant) {
   const email = await queries.lockSentEmail(tx, emailId)
   if (!email || email.status === 'bounced') throw new AppError('email.not_sent')
@@ -183,7 +183,7 @@ export async function recordBounceByHand(tx: Tx, emailId: string, now: Instant) 
   )
 }
 
-/** Somebody has acted: the address is written to again. Asked for twice, it is done once. */
+/** A user has acted: messages go to the address again. A second request changes nothing. */
 export const forgetBounces = async (tx: Tx, addresses: string[]) => {
   await queries.deleteBouncedAddresses(tx, addresses)
 }

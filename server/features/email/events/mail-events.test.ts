@@ -106,7 +106,7 @@ test('without the certificate of Amazon an event is not checked, and taken when 
   expect(await tell(event, 'text/plain')).toMatchObject({ status: 200, body: { recorded_count: 1 } })
 })
 
-test('who is not set up is refused, and where somebody is, so are reports without a secret', async () => {
+test('a provider that is not set up is refused, and so are reports without a secret from one that is', async () => {
   const other = await startApp()
   const { body } = await (await signedInAs(other, 'owner'))('GET', '/api/admin/emails/events-link')
   expect(body).toMatchObject({ providers: ['Mailgun'], takes_reports: false })
@@ -173,7 +173,7 @@ test('without our Message-ID the newest message to the address is meant; a stran
   expect(stranger.body).toEqual({ read_count: 1, recorded_count: 0 })
 })
 
-test('an address is tried again when somebody says so, or sends the message again', async () => {
+test('an address is tried again when a user asks for it, or sends the message again', async () => {
   const { invoice, email } = await newSent(['dan@acme.example'])
   await tell(postmarkBounce(email, { Email: 'dan@acme.example' }))
   const again = () => owner('POST', '/api/emails/addresses/try-again', { address: 'Dan@acme.example' })
@@ -198,7 +198,7 @@ test('a wrong token is not found, a renewed one is dead, and readers do not see 
   expect((await owner('GET', '/api/admin/emails/events-link')).body.last_event_at).toBe(testApp.clock.now())
 })
 
-test('what nobody says is refused', async () => {
+test('unknown reports are refused', async () => {
   expect(await tell('hello', 'text/plain')).toMatchObject({ status: 422, body: { code: 'mail_event.unreadable' } })
   expect((await tell('{"a": {"b": "c"}}')).status).toBe(422)
   expect((await tell('{"a":', 'application/json')).status).toBe(422)

@@ -79,11 +79,11 @@ function eventOf(fields: Map<string, string>, emailId: string | null, arrived: s
 }
 
 /**
- * Reads a delivery report (RFC 3464), as mail servers send it back. Which message it is about is told by the returned
+ * Reads a delivery report (RFC 3464), as mail servers send it back. The message is identified by the returned
  * message or its headers. Null: it is no such report.
  */
 export function readDeliveryReport(text: string, contentType: string): MailEvent[] | null {
-  // Of a call that carries the body of a report alone, the container is told by its own header.
+  // If a call carries the body of a report alone, its own header describes the container.
   const isBare = contentType.toLowerCase().startsWith('multipart/')
   const whole = isBare ? { headers: new Map([['content-type', contentType]]), body: text } : partOf(text.trimStart())
   const leaves = leavesOf(whole)

@@ -27,7 +27,7 @@ export type Reader = {
 
 export type Readable = ReadRow & { problems: Problem[] }
 
-/** Until somebody says how dates are written, they are looked at with the day first: nothing is saved before. */
+/** Until the user has chosen the date format, dates are read with the day first: nothing is saved before. */
 const meanwhile = { date: 'DD/MM/YYYY', decimal: '.' } as const
 
 /** What a spreadsheet shows in place of a value that it cannot work out. */

@@ -25,7 +25,7 @@ const customerNamed = (name: string) =>
 const invoiceOf = (number: string) =>
   db.selectFrom('invoices').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
 
-test('a nominal code of Xero is the account of a line, whoever has it as a customer code', async () => {
+test('a nominal code of Xero is the account of a line, even if a customer has the same code', async () => {
   await manager('POST', '/api/customers', { name: 'Two Hundred Ltd', code: '200' })
   const { body } = await preview(
     'ContactName,Reference,Unit,NextScheduledDate,Description,Quantity,UnitAmount,AccountCode\n' +
@@ -38,7 +38,7 @@ test('a nominal code of Xero is the account of a line, whoever has it as a custo
   expect(saved).toMatchObject({ customer_name: 'Harbour Lights', lines: [{ account_code: '200' }] })
 })
 
-test('a row whose code and name are of different customers is wrong, and one whose name is of nobody goes by its code', async () => {
+test('a row whose code and name are of different customers is wrong, and one with an unknown name goes by its code', async () => {
   const { body } = await preview(
     'customer_code,customer_name,schedule_name,description,quantity,unit_price,frequency,start_date\n' +
       '200,Harbour Lights,Whose,Work,1,10.00,monthly,2027-01-01\n' +

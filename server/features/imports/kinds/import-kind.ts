@@ -12,7 +12,7 @@ export type ReadRow = { line: number; values: Values }
 /** The rows of one record, usually one. */
 export type RowGroup = readonly [ReadRow, ...ReadRow[]]
 
-/** Kept untranslated: it is read by whoever looks at the import. Without a line it is about the first row. */
+/** Stored untranslated, because it is shown in the reader's language. Without a line it concerns the first row. */
 export type Problem = StoredProblem
 
 export type ImportField = {
@@ -41,7 +41,7 @@ export type SavedBy = { user_id: string; import_id: string; now: Instant }
 /** What is known of the file besides its rows. */
 export type FileFacts = {
   now: Instant
-  /** Said by whoever imports it, where the file does not say: how much one unit is worth in the base currency. */
+  /** What one unit is worth in the base currency. The user enters it when the file does not contain it. */
   exchangeRates: Readonly<Record<string, string>>
 }
 

@@ -99,7 +99,7 @@ test('a draft is judged as it would be issued, and what cannot be said names its
   expect(body.findings.map(({ rule }: { rule: string }) => rule)).toContain('BR-O-11')
 })
 
-test('what another profile would ask for is said of customers who get e-invoices, and holds nobody up', async () => {
+test('what another profile would require is shown for customers who get e-invoices, and does not prevent issuing', async () => {
   await testApp.db.updateTable('business').set(ready).execute()
   const peppol = { ...german, e_invoice_profile: 'peppol' }
   const { id, missing } = await draftFor(peppol, { reference: 'PO 1' })

@@ -85,7 +85,7 @@ test('what was paid beyond the total has to be on account as well', async () => 
   expect(await leftOf()).toBe(12_999)
 })
 
-test('what somebody still owes cannot be said as paid below zero', async () => {
+test('an amount still owed cannot be entered as a negative prepaid amount', async () => {
   const { customer_id } = await payer()
   const { status, body } = await owner('POST', '/api/invoices', { customer_id, prepaid_minor: -1 })
   expect({ status, errors: body.errors.prepaid_minor }).toEqual({
@@ -139,7 +139,7 @@ test('money that is paid back while an invoice uses it goes one way only', async
   }
 })
 
-test('the database issues nothing past what is on account, whoever writes', async () => {
+test('the database issues nothing past what is on account, for every role', async () => {
   const { customer_id } = await payer(99)
   const { id } = await newDraft({ customer_id, prepaid_minor: 100 })
   const issued = sql`update invoices set status = 'issued', number = 'PAST', issue_date = '2026-03-31', document_date = '2026-03-31',

@@ -46,15 +46,15 @@ async function listInOrder(db: Db, filter: InvoiceFilter, today: string, where: 
  * order is walked.
  */
 async function listFound(db: Db, filter: InvoiceFilter, today: string, search: TextSearch): Promise<Page> {
-  const [{ rows, total }, span] = await Promise.all([listGathered(db, filter, today, search), search.findSpan?.()])
+  const [{ rows, total }, span] = await Promise.all([collectPage(db, filter, today, search), search.findSpan?.()])
   if (total <= maxCounted) return { rows, total }
   if (!span) return { rows, total: maxCounted, more: true }
   const along = allOf([anyOf(search.branches), span, ...conditionsOf(filter, today)])
   return { rows: await listInOrder(db, filter, today, along), total: maxCounted, more: true }
 }
 
-async function listGathered(db: Db, filter: InvoiceFilter, today: string, { branches, findSpan }: TextSearch) {
-  const gathered = unionOf(
+async function collectPage(db: Db, filter: InvoiceFilter, today: string, { branches, findSpan }: TextSearch) {
+  const matches = unionOf(
     sql`id, ${placeOf(filter)}`,
     branches,
     conditionsOf(filter, today),
@@ -63,14 +63,14 @@ async function listGathered(db: Db, filter: InvoiceFilter, today: string, { bran
   const by = sql.raw(direction(filter.order_direction))
   const order = sql`undated ${by}, place ${by}, id ${by}`
   const { rows: found } = await sql<InvoiceRow & { total: number }>`
-    with found as materialized (${gathered}), page as (
+    with found as materialized (${matches}), page as (
       select * from found order by ${order} limit ${filter.per_page} offset ${offsetOf(filter)})
     select ${selected(columnsOn(today))}, (select count(*) from found) as total
       from page join invoices using (id) order by ${order}`.execute(db)
   const rows = found.map(({ total: _, ...row }) => row)
   if (found[0] || filter.page === 1) return { rows, total: found[0]?.total ?? 0 }
   // Beyond the last page no row contains the total.
-  const counted = await sql<{ total: number }>`select count(*) as total from (${gathered}) found`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from (${matches}) found`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 

@@ -15,7 +15,7 @@ const sessionOf = (id: string, url: string | null, expires_at: Instant | null): 
 })
 
 /**
- * In the demo nobody is paid. Its page says so and is one of our own, so whoever pays tells us and not it: a session of it stays open
+ * In the demo no money moves. The page says so and is our own, so the payer's choice reaches us directly: a session stays open
  * until then.
  */
 export function standIn(): Provider {

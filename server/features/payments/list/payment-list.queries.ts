@@ -21,10 +21,10 @@ export async function listPaymentPage(db: Db, filter: PaymentFilter) {
 async function findPage(db: Db, filter: PaymentFilter): Promise<Found> {
   const kept = await findKeptParts(db, filter)
   if (kept) return findKeptPage(db, filter, kept)
-  if (filter.q === undefined) return gather(db, filter, [sql`true`])
+  if (filter.q === undefined) return collectPage(db, filter, [sql`true`])
   const search = await searchFor(db, filter.q, conditionsOf(filter))
   if (search.alongList) return { ids: await walk(db, filter, [search.alongList]), ...uncounted }
-  const found = await gather(db, filter, search.branches)
+  const found = await collectPage(db, filter, search.branches)
   return found.total > maxCounted ? { ...found, ...uncounted } : found
 }
 
@@ -57,14 +57,14 @@ const withCustomers = sql`join customers on customers.id = payments.customer_id`
 /** Rare payments are far apart in any order: they are collected through the index of what they have in common. */
 async function listSorted(db: Db, filter: PaymentFilter) {
   const { rows } = await sql<{ id: string }>`
-    with found as materialized (${gathered(filter, [])})
+    with found as materialized (${matchingRows(filter, [])})
     ${pageOf(filter)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** The same with their number and sums. Of texts that too many contain, nothing is added up. */
-async function gather(db: Db, filter: PaymentFilter, branches: readonly Condition[]): Promise<Found> {
-  const found = branches.map((branch) => gathered(filter, [branch]))
+async function collectPage(db: Db, filter: PaymentFilter, branches: readonly Condition[]): Promise<Found> {
+  const found = branches.map((branch) => matchingRows(filter, [branch]))
   const mostSummed = filter.q === undefined ? null : maxCounted
   const { rows } = await sql<{ ids: string[]; total: number; parts: Part[] | null }>`
     with found as materialized (${sql.join(found, sql` union `)}),
@@ -77,7 +77,7 @@ async function gather(db: Db, filter: PaymentFilter, branches: readonly Conditio
   return { ids, total, totals: addUp(parts ?? []).totals }
 }
 
-const gathered = (filter: PaymentFilter, more: readonly Condition[]) =>
+const matchingRows = (filter: PaymentFilter, more: readonly Condition[]) =>
   sql`select payments.id, ${places[filter.order_by]} as place, currency, amount_minor, unallocated_minor, reversal_date
         from payments where ${allOf([...conditionsOf(filter), ...more])}`
 

@@ -67,7 +67,7 @@ const enough = { customers: 2_500, invoices: 1.2 * maxCounted }
 /**
  * The planner only estimates: here so many are counted that the list may say so. The first invoices with the word are
  * enough; an index would find all of them before. Without an order PostgreSQL may start where another has just read, among those that
- * nobody has paid yet.
+ * has no payments yet.
  */
 async function isTooMany(db: Db, patterns: Patterns, rest: readonly Condition[]) {
   const first = sql`(

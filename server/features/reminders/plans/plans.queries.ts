@@ -95,7 +95,7 @@ export const saveDayChange = (tx: Tx, change: { date: string; is_working: boolea
 export const deleteDayChange = (tx: Tx, date: string) =>
   tx.deleteFrom('working_day_changes').where('date', '=', date).execute()
 
-/** Who owes most of what is overdue, in its own currency: somebody whom a reminder fits. */
+/** The customer with the largest overdue amount in one currency, as an example for a reminder. */
 export async function findDebtor(db: Db, today: string) {
   const { rows } = await sql<{ customer_id: string }>`
     select customer_id from invoices where status = 'issued' and outstanding_minor > 0

@@ -70,7 +70,7 @@ async function savePlan(tx: Tx, plan: Plan, before: ReminderPlan | undefined, no
 
 type Previewed = { customer_id?: string | undefined; texts: StepTexts }
 
-/** A step on a real customer: whoever writes it sees what they will read. */
+/** A step filled in for a real customer, so that its author sees what customers will read. */
 export async function previewStep(db: Db, { customer_id, texts }: Previewed, now: Instant) {
   const { business, today } = await businessOn(db, now)
   const customerId = customer_id ?? (await queries.findDebtor(db, today))

@@ -42,7 +42,7 @@ test('plans are added, renamed, made the default and ended; a step on its day st
   expect(only.body.plans).toHaveLength(1)
 })
 
-test('of two who save the plans at once, one is told that the other was faster', async () => {
+test('of two users who save the plans at once, the second is refused', async () => {
   const before = await read()
   const replies = await Promise.all([8, 9, 10].map((hour) => owner('PUT', path, { ...before, hour })))
   expect(statusesOf(replies)).toEqual([200, 409, 409])

@@ -4,7 +4,7 @@ import { collectedBy, type PaymentMeansDetails } from '#shared/features/document
 import type { ReminderStep } from '#shared/features/reminders/reminder-plans.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
-/** Whoever reminds a customer, or leaves something out, holds the customer until it is written. */
+/** Reminding a customer, or skipping a step, locks the customer until it is written. */
 export const lockCustomer = (tx: Tx, id: string) =>
   tx.selectFrom('customers').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 

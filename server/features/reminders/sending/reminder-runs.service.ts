@@ -9,7 +9,7 @@ import {
   insertDueCustomers,
   listChosen,
   type SendingTime,
-} from '#server/features/reminders/who-is-reminded.queries.ts'
+} from '#server/features/reminders/reminder-recipients.queries.ts'
 import type { Actor, AuditActor } from '#server/platform/actor.ts'
 import { orNotFound, refuseUnknownId } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
@@ -95,7 +95,7 @@ async function remindCustomer(tx: Tx, run: Run, part: Part, time: SendingTime & 
   return refusalsOf({ invoice_ids: invoice_ids ?? [], found, going, reminded }, run.locale)
 }
 
-/** By hand somebody is reminded of what is overdue, once a day. */
+/** By hand a customer is reminded of overdue documents at most once a day. */
 const mayRemind =
   (reminded: ReadonlySet<string>, byHand: boolean, today: string) =>
   ({ invoice_id, due_date }: DueRow['documents'][number]) =>

@@ -98,7 +98,7 @@ test('chosen invoices are reminded of at once: once a day, and those that cannot
   expect(await countsOf([one])).toEqual([1])
 })
 
-test('an invoice that does not exist is named by its place, and nobody is reminded', async () => {
+test('an invoice that does not exist is named by its place, and no reminder is sent', async () => {
   const known = await newOverdue('Known', due)
   await moveTo('2026-04-04T09:00:00.000Z')
   const invoice_ids = [known.id, known.id.toUpperCase(), crypto.randomUUID()]

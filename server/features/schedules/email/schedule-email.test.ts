@@ -61,7 +61,7 @@ test('the e-mail follows the settings: recipients, cc, bcc, texts and attachment
   const mail = server.received.find(({ subject }) => subject === `March 2026: ${invoice?.number}`)
   expect(mail).toBeDefined()
   expect(mail?.handedTo).toEqual(['ap@acme.example', 'archive@foxglove.example', 'boss@acme.example'])
-  // What everybody reads names those who get an open copy, and nobody of the blind ones.
+  // The headers name the recipients of open copies, and none of the blind ones.
   expect(mail?.to).toMatchObject([{ address: 'ap@acme.example' }])
   expect(mail?.cc?.map(({ address }) => address)).toEqual(['boss@acme.example'])
   expect(mail?.bcc).toBeUndefined()

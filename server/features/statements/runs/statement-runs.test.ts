@@ -62,7 +62,7 @@ test('a statement for a day after today is refused at its field, in the time zon
   expect(inTime.status).toBe(202)
 })
 
-test('a customer who does not exist is named by their place, and nobody gets a statement', async () => {
+test('a customer who does not exist is named by their place, and no statement is sent', async () => {
   const customer = await owing('Known')
   const { status, body } = await send([customer, customer.toUpperCase(), crypto.randomUUID()])
   await runPendingJobs(testApp)

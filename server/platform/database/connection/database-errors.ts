@@ -13,7 +13,7 @@ const lostInWords =
 const lostStates = /^(08|28|57P|53|25006|58030|55P03)/
 
 /**
- * Whether it failed because the database is unreachable, starting, stopping or full, or lets nobody in, and not because of the query.
+ * Whether it failed because the database is unreachable, starting, stopping or full, or refuses connections, and not because of the query.
  */
 export function isDatabaseAway(error: unknown) {
   if (!(error instanceof Error)) return false

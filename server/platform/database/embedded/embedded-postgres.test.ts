@@ -82,7 +82,7 @@ test('a new database has checksums, UTF-8, an order that no library changes, and
   expect((await stat(place)).mode & 0o777).toBe(0o700)
 })
 
-test('nobody can connect without the password', async () => {
+test('connecting needs the password', async () => {
   const { url } = await start()
   const wrong = Object.assign(new URL(url), { password: 'guessed' }).href
   await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')

@@ -87,7 +87,7 @@ async function inTurn<T>({ folder }: ClusterLocation, step: () => Promise<T>): P
 
 const holdersOf = ({ folder }: ClusterLocation) => join(folder, 'holders.lock')
 
-/** Works on the files of a database that nobody may use meanwhile. */
+/** Works on the files of a database that must not be in use meanwhile. */
 export function withExclusiveAccess<T>(location: ClusterLocation, step: () => Promise<T>): Promise<T> {
   return inTurn(location, async () => {
     const alone = tryExclusiveLock(holdersOf(location))

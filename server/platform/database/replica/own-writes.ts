@@ -10,7 +10,7 @@ export const isOfThisLog = sql<boolean>`own_writes.lsn <= case when pg_is_in_rec
 
 /**
  * Stores, for all servers, the WAL position after a user's change. Call it after the commit, since a transaction
- * does not know its own end. Losing it in a crash of the primary does little harm, so nobody waits for the disk.
+ * does not know its own end. Losing it in a crash of the primary does little harm, so the commit does not wait for the disk.
  */
 export const recordOwnWrite = (db: Db, userId: string) =>
   sql`

@@ -51,7 +51,7 @@ export function followReplica(replica: Db, logger: Logger) {
     if (performance.now() < restUntil) return false
     if (performance.now() - askedAt < freshMs && isKnown()) return true
     const asked = askOnce()
-    // Nobody waits for a replica that was away: whether it is back is checked in the background.
+    // No request waits for an unreachable replica: whether it is back is checked in the background.
     if (!state.up && restUntil > -Infinity) return false
     await asked
     return isKnown()

@@ -48,7 +48,7 @@ create table installation (
   demo boolean not null default false,
   -- Signs the links that are sent by e-mail.
   link_secret bytea not null default sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')),
-  -- The database that this installation is in. Anywhere else it is a copy, which stays silent until somebody releases
+  -- The database that this installation is in. Anywhere else it is a copy, which stays silent until an operator releases
   -- it.
   place text not null default database_place(),
   -- When the last backup was taken, as far as this database was told.
@@ -66,7 +66,7 @@ language sql stable
 return current_setting('counterfoil.place', true) is distinct from 'anywhere'
      and (select place from installation) <> database_place();
 
--- Each change of a record makes the next version; whoever sends changes to an older one is refused.
+-- Each change of a record makes the next version; a change that was made to an older one is refused.
 create function next_version() returns trigger
 language plpgsql as $$
 begin
@@ -88,7 +88,7 @@ create unlogged table running_processes (
 );
 grant select, insert, update, delete on running_processes to counterfoil_app;
 
--- How often something was tried within a window of time. Unlogged: after a crash everybody may try again.
+-- How often something was tried within a window of time. Unlogged: after a crash the counts begin again.
 create unlogged table attempt_windows (
   key text primary key,
   started_at timestamptz not null,

@@ -22,7 +22,7 @@ create index audit_entries_by_time on audit_entries (occurred_at desc, id desc);
 create index audit_entries_by_user on audit_entries (user_id, id desc);
 grant select on audit_entries to counterfoil_app;
 
--- Writes the audit entry, for whoever changes the row. The arguments of the trigger are columns with secret values:
+-- Writes the audit entry of a changed row. The arguments of the trigger are columns with secret values:
 -- that they changed is recorded, what they held is not.
 create function audit_change() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -21,7 +21,7 @@ insert into roles (name, slug, description, permissions)
 values ('Super admin', 'super_admin', 'May do everything. Cannot be changed.',
         '{customer_access,invoice_access,manage_invoices,admin_access,manage_admin,manage_payments}');
 
--- The role super_admin is the way back in: nobody can change or delete it.
+-- The role super_admin is the way back in: it cannot be changed or deleted.
 create function keep_super_admin_role() returns trigger
 language plpgsql as $$
 begin

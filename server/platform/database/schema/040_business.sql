@@ -154,7 +154,7 @@ return case
   else day + days end;
 
 -- An amount of a document in the base currency, by its own exchange rate, rounded as convertMinor in TypeScript does.
--- In another currency without a rate it counts nothing, because nobody knows what it is worth.
+-- In another currency without a rate it counts nothing, because its worth is unknown.
 create function in_base_minor(minor bigint, currency text, rate numeric, base_currency text) returns bigint
 language sql immutable parallel safe
 return case

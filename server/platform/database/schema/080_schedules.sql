@@ -45,7 +45,7 @@ create table schedules (
   next_date date,
   -- The day of its run: next_date, unless a run failed and is tried again later.
   run_on date,
-  -- Up to this day somebody has agreed to make all missed invoices, however many they are.
+  -- Up to this day a user has agreed to create all missed invoices, however many they are.
   catch_up_to date,
   made_count integer not null default 0 constraint schedule_made_count_not_negative check (made_count >= 0),
   failure_count integer not null default 0 constraint schedule_failure_count_not_negative check (failure_count >= 0),
@@ -89,7 +89,7 @@ grant select, insert, update, delete on schedules to counterfoil_app;
 -- Runs are recorded in schedule_runs; the audit trail records what people changed, and when it paused or ended.
 create trigger audit_update after update on schedules
   for each row when (old.version <> new.version) execute function audit_change();
--- A run moves a schedule on, but is no change that would collide with somebody else's.
+-- A run moves a schedule on, but does not conflict with a user's change.
 create trigger next_version before update on schedules
   for each row when (
     (old.name, old.customer_id, old.currency, old.terms_days, old.terms_kind, old.reference, old.message, old.bank_id,

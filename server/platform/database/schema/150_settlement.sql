@@ -242,7 +242,7 @@ $$;
 create trigger use_prepaid_of_new after insert on invoices referencing new table as created
   for each statement execute function use_prepaid_of_new();
 
--- Issuing a credit note records what it says was paid back before, so that nobody can use it again.
+-- Issuing a credit note records what it says was paid back before, so that it cannot be used again.
 create function record_paid_back_before() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
 -- The counts and sums that Home and the lists show. Each tally is one row of tally_declarations: which table it counts,
--- by what, and what it adds up. Statement triggers add what a statement changes as new rows, so that nobody waits for a
+-- by what, and what it adds up. Statement triggers add what a statement changes as new rows, so that no writer waits for a
 -- row that another holds. Readers add these up, a job folds them, and "npm run check-books" counts again.
 
 -- The state of an invoice as far as it does not depend on the day: an open one is overdue, part paid or unpaid, as
@@ -143,7 +143,7 @@ end
 $$;
 grant execute on function fold_tallies() to counterfoil_app;
 
--- How many invoices stand where. The sum is of issued ones alone: a draft is owed by nobody and a void one counts
+-- How many invoices stand where. The sum is of issued ones alone: a draft is not owed and a void one counts
 -- nowhere.
 create view invoice_tallies as
   select key[1] as standing, key[2] as currency, row_count as invoice_count, sum1::bigint as gross_minor

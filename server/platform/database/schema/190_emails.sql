@@ -73,7 +73,7 @@ create index emails_gone_wrong on emails (created_at desc, id desc)
 grant select, insert, update on emails to counterfoil_app;
 
 -- Reports come twice and in any order: what bounced was not delivered, and what was delivered is not waiting. Only
--- somebody who sends it again begins anew.
+-- a user who sends it again resets this.
 create function keep_email_state() returns trigger
 language plpgsql as $$
 begin
@@ -118,7 +118,7 @@ create table email_events (
 );
 grant select, insert on email_events to counterfoil_app;
 
--- Addresses that are not reminded until somebody acts: corrects them, or has them tried again.
+-- Addresses that are not reminded until a user corrects them, or has them tried again.
 create table bounced_addresses (
   id uuid primary key default uuidv7(),
   address text not null unique constraint bounced_address_is_lower_case check (address = lower(address)),

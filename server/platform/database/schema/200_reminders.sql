@@ -54,7 +54,7 @@ create table customer_reminders (
 create index customer_reminders_by_plan on customer_reminders (plan_id) where plan_id is not null;
 grant select, insert, update, delete on customer_reminders to counterfoil_app;
 
--- Each message that reminded a customer of all that was due at one step, and each that somebody left out.
+-- Each message that reminded a customer of all that was due at one step, and each step that a user skipped.
 create table reminders (
   id uuid primary key default uuidv7(),
   customer_id uuid not null references customers,
@@ -92,7 +92,7 @@ create unique index reminder_once_a_day_for_a_document on reminder_documents (in
 create unique index reminder_step_once_for_a_document on reminder_documents (invoice_id, step_id) where not by_hand;
 grant select, insert on reminder_documents to counterfoil_app;
 
--- Sending reminders: those of a day, or those that somebody chose.
+-- Sending reminders: those of a day, or those that a user chose.
 create table reminder_runs (
   id uuid primary key default uuidv7(),
   status text not null default 'running' constraint reminder_run_status_known check (status in ('running', 'done')),
@@ -124,7 +124,7 @@ grant select, insert, update, delete on reminder_run_parts to counterfoil_app;
 
 -- The first plan ------------------------------------------------------------------------------------------------------
 
--- The plan that every installation begins with. Nothing goes out before somebody switches reminders on.
+-- The plan that every installation begins with. Nothing goes out before a user switches reminders on.
 with standard as (
   insert into reminder_plans (name, is_default) values ('Standard', true) returning id
 )

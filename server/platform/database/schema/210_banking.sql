@@ -1,6 +1,6 @@
 -- Bank statements: their lines, and what people said each line is.
 
--- How the statements of an account are read and booked. Whoever adds statements to it holds its row.
+-- How the statements of an account are read and booked. Adding statements to it locks its row.
 create table banking_accounts (
   id uuid primary key default uuidv7(),
   bank_id uuid not null unique references banks,
@@ -158,7 +158,7 @@ grant select, insert, update, delete on bank_ignores to counterfoil_app;
 
 -- Matches -------------------------------------------------------------------------------------------------------------
 
--- What somebody said a line is: payments, or none of a customer. Undoing keeps the row.
+-- How a line was matched: with payments, or ignored as none of a customer. Undoing keeps the row.
 create table bank_matches (
   id uuid primary key default uuidv7(),
   line_id uuid not null references bank_lines,

@@ -34,7 +34,7 @@ create table customer_links (
   contact_email text not null default ''
     constraint customer_link_contact_email_length check (length(contact_email) <= 254),
   token_hash bytea not null unique constraint customer_link_token_hash_length check (length(token_hash) = 32),
-  -- When somebody first saw the page: a proof that the document was delivered.
+  -- When the customer first saw the page: a proof that the document was delivered.
   first_seen_at timestamptz,
   last_seen_at timestamptz,
   revoked_at timestamptz,
@@ -196,7 +196,7 @@ create table online_payment_events (
 create index online_payment_events_by_age on online_payment_events (received_at);
 grant select, insert, delete on online_payment_events to counterfoil_app;
 
--- What nobody could have known when a customer paid, and somebody has to look at: paid twice, taken back, sent back
+-- Incidents that a user has to look at after a customer paid: paid twice, taken back, sent back
 -- elsewhere.
 create table online_payment_incidents (
   id uuid primary key default uuidv7(),

@@ -1,5 +1,5 @@
 -- The history of every table: who changed it and which version a record has. Written after the rows that every
--- installation begins with, because nobody entered these.
+-- installation begins with, because no user entered these.
 
 -- Each change is written into the audit trail.
 do $$
@@ -62,7 +62,7 @@ create trigger audit after insert or update or delete on users
 create trigger audit after insert on write_offs
   for each row execute function audit_change();
 
--- Each change of a record makes the next version; whoever sends changes to an older one is refused.
+-- Each change of a record makes the next version; a change that was made to an older one is refused.
 do $$
 declare
   versioned text;
@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- Some columns change without a new version: when somebody last signed in.
+-- Some columns change without a new version: when a user last signed in.
 create trigger next_version before update of name, email, photo_id, active, role_id, locale on users
   for each row execute function next_version();
 create trigger next_version before update of name, slug, description, permissions on roles

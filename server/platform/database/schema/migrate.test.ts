@@ -138,7 +138,7 @@ test('an upgrade without a transaction builds an index while another server wait
   expect({ rows, noted }).toEqual({ rows: [{ indisvalid: true }], noted: true })
 })
 
-test('nobody creates temporary tables, also not in a database that was restored', async () => {
+test('no role may create temporary tables, not even in a restored database', async () => {
   const { url, client } = await migrated()
   const mayCreate = async () =>
     (

@@ -192,8 +192,8 @@ async function migrateJobs(ownerUrl: string, client: Client) {
 }
 
 /**
- * Temporary tables are found before all others: with one, whoever can send statements could lead a trigger to rows of
- * their own making. So nobody makes any, also not in a database that was restored from a dump.
+ * Temporary tables are found before all others: with one, an attacker who can send statements could make a trigger read rows of
+ * their own. So the right to create them is taken away, also in a database that was restored from a dump.
  */
 const forbidTemporaryTables = `
   do $$

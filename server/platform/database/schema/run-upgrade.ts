@@ -21,8 +21,8 @@ export async function runUpgrade(client: Client, statements: string, noteDone: (
 }
 
 async function inTransaction(client: Client, statements: string, noteDone: () => Promise<unknown>) {
-  // Whoever holds the table and wants more of it waits behind us, and we for them. PostgreSQL sees that and lets them go first, but it
-  // looks only after a second. Elsewhere the owner of a database may lack the right to this; then the next try has more luck.
+  // A transaction that holds the table and needs a stronger lock waits behind us, and we for it. PostgreSQL detects this and lets it go first, but
+  // only after a second. The owner of a database elsewhere may lack the right to set this; then a later try succeeds.
   await client.query(`set deadlock_timeout = '20ms'`).catch(() => undefined)
   for (let left = tries; ; left--) {
     await client.query('begin')

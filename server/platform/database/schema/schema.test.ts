@@ -61,7 +61,7 @@ test('whatever a function refuses, the error carries the name of a rule', () => 
     expect(refusal).toMatch(/errcode = 'check_violation',\s+constraint = (broken|'[a-z0-9_]+')/)
 })
 
-test('functions with the owner’s rights search temporary tables last, and are called by nobody who was not granted them', async () => {
+test('functions with the owner’s rights search temporary tables last, and only granted roles may call them', async () => {
   const open = await namesOf(
     `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
         and (not 'search_path=pg_catalog, public, pg_temp' = any (proconfig) or has_function_privilege('public', oid, 'execute'))`,

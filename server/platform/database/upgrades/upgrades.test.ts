@@ -58,7 +58,7 @@ const statementsOf = (text: string) =>
     .split(';')
     .map((part) => part.trim().replaceAll(/\s+/g, ' '))
 
-/** Nobody waits for a change of one row, or of a few. */
+/** A change of a few rows blocks no one. */
 const ofFewRows = new Set(['business', 'vat_rates', 'installation'])
 
 /** What an `alter table` does, one by one: commas within parentheses separate something else. */
@@ -74,7 +74,7 @@ const actionsOf = (statement: string) => {
   return table === '' ? [] : actions.map((action) => action.trim())
 }
 
-/** Reads or rewrites the whole table, or builds an index, while nobody else may use it. */
+/** Reads or rewrites the whole table, or builds an index, while the table is locked. */
 function stopsUsers(action: string) {
   const kind = /^add (?:constraint \w+ )?(check|foreign key|unique|primary key|exclude)\b/.exec(action)?.[1]
   if (kind === 'check' || kind === 'foreign key') return !/\bnot valid$/.test(action)
@@ -110,7 +110,7 @@ const longestWaitMs = (text: string) => {
   return new Set(tables).size * Number(/set local lock_timeout = '(\d+)ms'/.exec(text)?.[1] ?? 700)
 }
 
-test('upgrades stop nobody from writing to a table that is there already', () => {
+test('upgrades do not block writes to existing tables', () => {
   for (const file of upgrades) {
     expect(blocking(textOf(file))).toEqual([])
     const isConcurrent = / concurrently /.test(textOf(file))

@@ -17,7 +17,7 @@ async function pageOf(type: string, text: string): Promise<Page> {
   return { type: `${type}; charset=utf-8`, plain, compressed: await compress(plain), etag }
 }
 
-/** Megabytes that nobody has to send twice: they change with the version alone. */
+/** Megabytes that need not be sent twice: they change with the version alone. */
 function send(request: FastifyRequest, reply: FastifyReply, { type, plain, compressed, etag }: Page) {
   reply.header('etag', etag).header('cache-control', 'public, no-cache').header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -28,7 +28,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, plain, compr
 
 /**
  * The description of the API as JSON and as a page. Built when it is first asked for, because that takes as long as
- * the rest of a start; and once, because contracts do not change at runtime. Limited like the other pages that nobody signs in for.
+ * the rest of a start; and once, because contracts do not change at runtime. Limited like the other pages without sign-in.
  */
 export function apiDescription(app: FastifyInstance) {
   const build = async () => {

@@ -79,6 +79,6 @@ test('the page has the shell of its screen before its styles, and names the firs
   )
 })
 
-test('whoever has no token is asked about nothing', async () => {
+test('without a token no calls are prepared', async () => {
   expect((await pageAt('/things/list', {})).body).not.toContain('first-calls"')
 })

@@ -13,7 +13,7 @@ const refusals = (count: (address: string) => void, addresses: string[]) =>
     }
   })
 
-test('every address has a number of requests of its own: one that uses up its own stops nobody else', () => {
+test('every address has its own number of requests: using it up does not block other addresses', () => {
   const count = requestCounter({ perMinute: 3 })
   expect(refusals(count, ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.1'])).toEqual(['192.0.2.1'])
   expect(refusals(count, ['192.0.2.2', '192.0.2.2', '192.0.2.2'])).toEqual([])

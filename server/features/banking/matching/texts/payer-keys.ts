@@ -1,4 +1,4 @@
-/** Legal forms and titles say nothing about who somebody is. */
+/** Legal forms and titles do not identify a payer. */
 const empty = new Set(
   'ltd limited plc llp llc inc incorporated corp corporation co company gmbh ag kg ohg ug gbr mbh ev sarl sas sa eurl sasu snc bv nv srl spa oy ab as aps the and und et of mr mrs ms dr'.split(
     ' ',

@@ -65,7 +65,7 @@ describe('a number in a text', () => {
     expect(codesIn('A/C: FOXGLOVE')).toContain('foxglove')
   })
 
-  test('of an account is told from a word that could be anything', () => {
+  test('of an account is distinguished from any other word', () => {
     for (const text of ['ACCT C00100', 'c00100', 'C-00100 March']) expect(isCodeIn('C00100', text)).toBe(true)
     expect(isCodeIn('C00100', 'ACCT C001005')).toBe(false)
     expect(isCodeIn('1234', 'paid 1234')).toBe(false)

@@ -58,7 +58,7 @@ const isIban = (cell: string) => isValidIBAN(cell.replaceAll(/\s/g, '').toUpperC
 const isOneOf = (cells: readonly string[]) => new Set(cells).size === 1
 
 /**
- * Tables without headings: days, an amount with its sign, and texts. If there are several amounts, or none of them is negative, somebody is
+ * Tables without headings: days, an amount with its sign, and texts. If there are several amounts, or none of them is negative, the user is
  * asked what they are.
  */
 export function guessed(cells: Cells): Fields {

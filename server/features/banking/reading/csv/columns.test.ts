@@ -17,7 +17,7 @@ test('a column of D and C says the direction under any heading, and a word that 
   })
 })
 
-test('of two columns of D and C somebody says which it is, and an amount with a sign needs none', async () => {
+test('of two columns of D and C the user chooses one, and an amount with a sign needs none', async () => {
   const two = 'Date,Description,A,B,Amount\n2026-03-30,x,D,C,120.00\n'
   expect(await readTable(two, 'GBP')).toMatchObject({ mapping_needed: { unclear: [] } })
   const signed = 'Date,Description,A,Amount\n2026-03-30,x,D,120.00\n2026-03-30,y,D,-1.00\n'

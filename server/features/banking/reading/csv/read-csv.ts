@@ -12,7 +12,7 @@ import { type BalancedLine, brokenSteps, checkRunningBalance } from './running-b
 import { isSettled, previewOf, settle, type Table, tableOf } from './table.ts'
 import { directionOf, unclearRows } from './unclear-rows.ts'
 
-/** A table of any bank: read as its headings say, or as somebody said for this account, or asked about. */
+/** Reads a table of any bank by its headings, by the mapping saved for this account, or asks for a mapping. */
 export async function readCsv(file: Buffer, options: ReadOptions): Promise<ReadStatement[] | CsvPreview> {
   const opened = await openFile(file)
   const rows: FileRow[] = []

@@ -12,7 +12,7 @@ export type Table = {
   columns: { column: string; field: CsvField | null; samples: string[]; evidence: ColumnEvidence }[]
   rows: FileRow[]
   delimiter: Delimiter | null
-  /** What the columns seem to be could be otherwise, and nobody would notice. */
+  /** The columns are ambiguous, and a wrong guess would go unnoticed. */
   isGuess: boolean
 }
 
@@ -96,7 +96,7 @@ export function isSettled(settled: Settled): settled is Certain {
 
 const askedAtOnce = 100
 
-/** Rows whose direction nobody said are asked about beside the columns. */
+/** The user is asked about rows without a direction together with the columns. */
 export const previewOf = (
   table: Table,
   settled: Settled,

@@ -30,7 +30,7 @@ function keyOf(cells: readonly string[], fields: Fields) {
   return { word: written(cells[fields.indexOf('direction')] ?? ''), text: written(texts.join(' ')) }
 }
 
-/** 1 for money in, -1 for money out, null where neither the word of the bank nor somebody said it. */
+/** 1 for money in, -1 for money out, null if neither the bank's word nor the user says which. */
 export function directionOf(cells: readonly string[], fields: Fields, said: readonly CsvDirection[]) {
   const { word, text } = keyOf(cells, fields)
   const answer = said.findLast((one) => one.word === word && one.text === text)

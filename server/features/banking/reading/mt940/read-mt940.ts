@@ -48,7 +48,7 @@ function pageOf(fields: readonly MtField[], otherwise: string): ReadPage {
   return { statement, opening, closing }
 }
 
-/** A message within the day has no balance: its currency is that of the amount from which entries are told. */
+/** A message within the day has no balance: its currency is that of the amount from which entries are reported. */
 const limitCurrency = (field: MtField | undefined) => field && currencyOf(bodyOf(field).slice(0, 3), field.line)
 
 /** Both balances, in one currency. */

@@ -8,10 +8,10 @@ type Asked = Pick<DocumentContent, 'bank' | 'currency' | 'payable_minor' | 'numb
 
 const most = 99_999_999_999
 
-/** The accounts that are only for QR references are told by the number of their institution. */
+/** Accounts that are only for QR references are recognised by the number of their institution. */
 const isQrIban = (iban: string) => iban.slice(4, 9) >= '30000' && iban.slice(4, 9) <= '31999'
 
-/** Whether a document can be paid by a Swiss QR bill: in francs, into a Swiss or Liechtenstein account, of somebody whose address is whole. */
+/** Whether a document can be paid by a Swiss QR bill: in francs, into a Swiss or Liechtenstein account, by a customer with a complete address. */
 export const isSwissBill = ({ bank, currency, payable_minor, number, seller }: Asked) =>
   number !== null &&
   bank !== null &&

@@ -19,7 +19,7 @@ export function findInvoiceInPdf(file: Uint8Array): InvoiceInPdf | null {
   return { xml: found.content, others: [...others] }
 }
 
-/** Nobody but who knows the password can read what is inside. */
+/** An encrypted file cannot be read without its password. */
 export const isEncryptedPdf = (file: Uint8Array) =>
   /\/Encrypt\s+\d+\s+\d+\s+R|\/Encrypt\s*<</.test(
     Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1'),

@@ -230,7 +230,7 @@ test('a rule for the tax point stands in place of its day, and Peppol gets a sin
   expect(eInvoiceOf(content, 'peppol').notes).toEqual([{ subject_code: undefined, text: 'Thank you\nAs agreed' }])
 })
 
-test('outside the scope of VAT nobody is represented', () => {
+test('outside the scope of VAT there is no tax representative', () => {
   expect(eInvoiceOf(sampleDocument(named, [lineOf('O')]), 'none').tax_representative).toBeUndefined()
 })
 
@@ -257,7 +257,7 @@ test('a discount is said with the amount it is taken of, and the first line of a
   })
 })
 
-test('outside the scope of VAT nobody is named by a VAT number', () => {
+test('outside the scope of VAT no party has a VAT number', () => {
   const { seller, buyer } = eInvoiceOf(sampleDocument({}, [lineOf('O')]), 'none')
   expect([seller?.vat_id, buyer?.vat_id]).toEqual([undefined, undefined])
 })

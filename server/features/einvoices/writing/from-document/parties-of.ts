@@ -23,7 +23,7 @@ export const identified = (id: SchemedId | null) => (id ? identifierOf(id) : und
 const registered = (legal_id: SchemedId | null, company_number: string): Identifier | undefined =>
   legal_id ? identifierOf(legal_id) : company_number === '' ? undefined : { id: company_number, scheme: undefined }
 
-/** Outside the scope of VAT nobody may be named by a VAT number. */
+/** Outside the scope of VAT no party may have a VAT number. */
 const isOutsideVat = ({ vat_groups }: DocumentContent) => vat_groups.some(({ category }) => category === 'O')
 
 export function sellerOf(content: DocumentContent): Party {
@@ -44,7 +44,7 @@ export function sellerOf(content: DocumentContent): Party {
   }
 }
 
-/** Somehow everybody has to be told from others. */
+/** Every party needs an identifier. */
 const idsOf = (id: string): Identifier[] => (id === '' ? [] : [{ id, scheme: undefined }])
 
 const sellerContact = ({ invoice_contact: { name, phone, email }, ...seller }: DocumentContent['seller']) =>
@@ -91,7 +91,7 @@ export const payeeOf = ({ payee }: DocumentContent): Party | undefined =>
       }
     : undefined
 
-/** Outside the scope of VAT there is nothing to represent anybody for. */
+/** Outside the scope of VAT there is no tax representative. */
 export function representativeOf(content: DocumentContent): Party | undefined {
   const { tax_representative: by } = content
   if (!by || isOutsideVat(content)) return undefined

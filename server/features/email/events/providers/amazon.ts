@@ -69,7 +69,7 @@ type Envelope = z.infer<typeof sns>
 
 const host = String.raw`^https:\/\/sns\.[a-z0-9-]{1,30}\.amazonaws\.com(\.cn)?`
 
-/** Amazon's own addresses only: whoever knows the token must not have us call others. */
+/** Amazon's own addresses only: a caller who knows the token must not make us call others. */
 const isOfAmazon = (address: string) => new RegExp(String.raw`${host}\/[?]`).test(address) && address.length < 2_000
 const isCertificate = new RegExp(String.raw`${host}\/SimpleNotificationService-[0-9a-zA-Z]{1,64}\.pem$`)
 
@@ -124,7 +124,7 @@ function readMessage(text: string) {
   return { events: call.success ? readSes(call.data) : [] }
 }
 
-/** Amazon SES through SNS. What is agreed on is the topic: anybody may have one that Amazon signs. */
+/** Amazon SES through SNS. The topic is checked, because Amazon signs messages of any customer's topic. */
 export const amazonEvents: Provider = {
   name: 'Amazon SNS',
   read: (said) => {

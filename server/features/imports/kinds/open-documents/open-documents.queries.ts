@@ -30,7 +30,7 @@ const isNoted = (page: string) =>
 
 /**
  * Numbers of what an import brought and something was built on since. All of it is locked before, in the order of decisions/017, so
- * that nobody builds on it between this and taking it away.
+ * that no concurrent transaction refers to it before it is deleted.
  */
 export async function listUsedDocuments(tx: Tx, importId: string, most: number) {
   for (const table of ['credit_notes', 'payments', 'invoices'])

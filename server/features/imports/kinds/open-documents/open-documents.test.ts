@@ -290,7 +290,7 @@ describe('what is refused', () => {
       status: 409,
       body: { code: 'import.control_changed' },
     })
-    // Somebody else brings one of them meanwhile.
+    // Another import brings one of them meanwhile.
     await bringIn(`${headings}invoice,C-1,Control,2026-02-01,,GBP,100,20,120,120,\n`)
     expect((await confirm(body.id, { control })).status).toBe(409)
     const { body: again } = await owner('PATCH', `/api/imports/${body.id}`, {})

@@ -22,7 +22,7 @@ export type OpenDocument = Amounts & {
 export type Known = {
   today: string
   baseCurrency: string
-  /** Said by whoever imports the file, where it does not say. */
+  /** The user chooses this when the file does not contain it. */
   rates: Readonly<Record<string, string>>
 }
 

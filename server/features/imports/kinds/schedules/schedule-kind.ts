@@ -57,7 +57,7 @@ export const scheduleKind = defineKind<ScheduleItem>({
   },
   findRefused,
   save: async (tx, items, { user_id, import_id, now }) => {
-    // Whoever may import may also issue.
+    // The permission to import includes the permission to issue.
     const by = { user_id, role: 'importer', permissions: ['manage_invoices'] }
     const found = await findCustomers(tx, items)
     const saved: (string | Problem)[] = []

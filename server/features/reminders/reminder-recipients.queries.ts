@@ -14,7 +14,7 @@ import { offsetOf } from '#server/platform/database/sql/ordering.ts'
 /** The day on which messages go out, and the moment: a message of yesterday evening is not proven this morning. */
 export type SendingTime = { date: string; at: Instant | { hour: number }; timeZone: string }
 
-/** Whose documents: of everybody, of one customer, some of them. By hand it does not matter which step was sent before. */
+/** Whose documents: of all customers, of one, or chosen ones. By hand it does not matter which step was sent before. */
 type Whose = { customer_id?: string; invoice_ids?: string[] | null; by_hand?: boolean }
 
 const instantOf = ({ date, at, timeZone }: SendingTime) =>
@@ -35,7 +35,7 @@ const proofAt = (time: SendingTime) => sql`case
 const startOf = (day: RawBuilder<unknown>, timeZone: string) => sql`((${day})::timestamp at time zone ${timeZone})`
 
 /**
- * Recorded today, or dated today: whoever has just paid is not reminded of the rest on the same day. What was brought in from another system
+ * Recorded today, or dated today: a customer who has just paid is not reminded of the rest on the same day. What was brought in from another system
  * came in on its own date. Found once for all of them.
  */
 const paidOn = ({ date, timeZone }: SendingTime, { customer_id }: Whose) => sql`owed.customer_id in (
@@ -46,7 +46,7 @@ const paidOn = ({ date, timeZone }: SendingTime, { customer_id }: Whose) => sql`
 
 /**
  * The strongest reason first, in the order of `heldBackReasons`. A hold of any kind stops until its day has passed, for good if it has none.
- * What somebody chose goes out although it was put off.
+ * Chosen documents go out although they were put off.
  */
 const reasonAt = (time: SendingTime, whose: Whose) => sql<HeldBackReason | null>`case
     when never then 'never'
@@ -71,7 +71,7 @@ const steps = sql`
 /** A customer who was never reminded begins with the first step after the due date, however old the debt is. */
 const mayBegin = sql`(not is_first or first_days is null or days <= first_days)`
 
-/** The latest step that is reached. Of what somebody chose, the first one if none is. */
+/** The latest step that is reached. Of chosen documents, the first one if none is. */
 const stepOn = (date: string, isChosen: boolean) => {
   const isReached = sql`counted_from + days <= ${date}::date`
   return isChosen
@@ -206,7 +206,7 @@ export async function readDuePage(db: Db, time: SendingTime, filter: ReminderFil
 export const listDueOfCustomer = (db: Db, time: SendingTime, customer_id: string) =>
   list(db, dueDocuments(time, { customer_id }))
 
-/** The same of documents that somebody chose. */
+/** The same of chosen documents. */
 export const listChosen = (db: Db, time: SendingTime, customer_id: string, invoice_ids: string[]) =>
   list(db, dueDocuments(time, { customer_id, invoice_ids, by_hand: true }))
 
@@ -215,7 +215,7 @@ async function list(db: Db, due: RawBuilder<unknown>) {
   return rows
 }
 
-/** Everybody to whom something goes out, in the order of their names, as the parts of a run. */
+/** All customers to be reminded, in the order of their names, as the parts of a run. */
 export const insertDueCustomers = (tx: Tx, runId: string, time: SendingTime) =>
   sql`insert into reminder_run_parts (run_id, position, customer_id)
       select ${runId}::uuid, row_number() over (order by min(alphabetical(customer_name)), customer_id), customer_id

@@ -7,8 +7,8 @@ import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { asOneLine } from '#shared/validation/text.ts'
 import { numberOf } from '../rules/amounts.ts'
 
-/** Takes over what a draft can say, and notes what it cannot. */
-export class Taking {
+/** Reads fields of an e-invoice for a draft, and lists the values that the draft cannot hold. */
+export class FieldReader {
   readonly leftOut: EInvoiceDraft['left_out'] = []
 
   readonly currency: string
@@ -17,7 +17,7 @@ export class Taking {
     this.currency = currency
   }
 
-  leave(location: string, value: string | undefined, reason?: ReasonLeftOut) {
+  leaveOut(location: string, value: string | undefined, reason?: ReasonLeftOut) {
     if (value !== undefined && value.trim() !== '')
       this.leftOut.push({ location, value: asOneLine(value).slice(0, 200), ...(reason && { reason }) })
   }
@@ -25,7 +25,7 @@ export class Taking {
   /** On one line, as long as the field is. What is longer is cut, and noted as a whole. */
   line(location: string, text = '', most = 100) {
     const written = asOneLine(text)
-    if (written.length > most) this.leave(location, written)
+    if (written.length > most) this.leaveOut(location, written)
     return written.slice(0, most).trim()
   }
 
@@ -33,20 +33,20 @@ export class Taking {
   code(location: string, text: string | undefined, known: ReadonlySet<string>) {
     const written = asOneLine(text ?? '')
     if (known.has(written)) return written
-    this.leave(location, written)
+    this.leaveOut(location, written)
     return ''
   }
 
   text(location: string, text = '', most = 1_000) {
     const written = text.replaceAll('\u0000', '').trim()
-    if (written.length > most) this.leave(location, written)
+    if (written.length > most) this.leaveOut(location, written)
     return written.slice(0, most).trim()
   }
 
   date(location: string, text: string | undefined) {
     if (text === undefined || text === '') return null
     if (businessDate.safeParse(text).success) return text
-    this.leave(location, text)
+    this.leaveOut(location, text)
     return null
   }
 
@@ -54,7 +54,7 @@ export class Taking {
   identifier(location: string, identifier: Identifier | undefined, known = identifierSchemes) {
     const scheme = asOneLine(identifier?.scheme ?? '')
     if (scheme !== '' && !known.has(scheme)) {
-      this.leave(location, `${scheme}: ${identifier?.id ?? ''}`)
+      this.leaveOut(location, `${scheme}: ${identifier?.id ?? ''}`)
       return null
     }
     const id = this.line(location, identifier?.id)
@@ -64,7 +64,7 @@ export class Taking {
   minor(location: string, text: string | undefined) {
     const value = numberOf(text)
     if (value === null) {
-      this.leave(location, text)
+      this.leaveOut(location, text)
       return 0
     }
     return Number(roundedTo(value, minorUnitDigits(this.currency)))
@@ -74,11 +74,11 @@ export class Taking {
   decimal(location: string, text: string | undefined, fallback: string, decimals = 6) {
     const value = numberOf(text)
     if (value === null) {
-      this.leave(location, text)
+      this.leaveOut(location, text)
       return fallback
     }
     const taken = asText({ units: roundedTo(value, decimals), scale: decimals })
-    if (taken !== asText(value)) this.leave(location, text)
+    if (taken !== asText(value)) this.leaveOut(location, text)
     return taken
   }
 
@@ -88,7 +88,7 @@ export class Taking {
     const end_date = this.date(`${location}.end_date`, period.end_date)
     if (start_date === null && end_date === null) return null
     if (start_date === null || end_date === null || start_date <= end_date) return { start_date, end_date }
-    this.leave(location, `${start_date} – ${end_date}`)
+    this.leaveOut(location, `${start_date} – ${end_date}`)
     return null
   }
 }
