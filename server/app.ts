@@ -6,9 +6,14 @@ import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { settingsRoutes } from '#server/features/auth/settings.routes.ts'
 import { userAdminRoutes } from '#server/features/auth/users-admin.routes.ts'
 import { bookRoutes } from '#server/features/books/books.routes.ts'
-import { creditNoteDocumentRoutes } from './features/credit-notes/documents/credit-note-documents.routes.ts'
+import {
+  prepareCreditNoteEmail,
+  queueCreditNoteEmail,
+} from '#server/features/credit-notes/credit-note-emails.service.ts'
+import { creditNoteFiles } from '#server/features/credit-notes/credit-note-files.service.ts'
 import { creditNoteRoutes } from '#server/features/credit-notes/credit-notes.routes.ts'
-import { waitingCreditNoteRoutes } from './features/credit-notes/waiting/waiting-credit-notes.routes.ts'
+import { readCreditNote } from '#server/features/credit-notes/credit-notes.service.ts'
+import { waitingCreditNotes } from '#server/features/credit-notes/waiting-credit-notes.service.ts'
 import { dashboardRoutes } from '#server/features/dashboards/dashboards.routes.ts'
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts'
 import { statementRoutes } from '#server/features/statements/statements.routes.ts'
@@ -22,16 +27,17 @@ import { deliveryRoutes } from '#server/features/deliveries/deliveries.routes.ts
 import { emailRoutes } from '#server/features/email/emails.routes.ts'
 import { mailEventRoutes } from './features/email/events/mail-events.routes.ts'
 import { eInvoiceRoutes } from '#server/features/einvoices/einvoices.routes.ts'
-import { originalRoutes } from './features/documents/originals/originals.routes.ts'
+import { documentRoutes } from '#server/features/documents/documents.routes.ts'
 import { bankingRoutes } from '#server/features/banking/banking.routes.ts'
 import { importRoutes } from '#server/features/imports/imports.routes.ts'
 import { invoiceBulkRoutes } from './features/invoices/bulk/bulk.routes.ts'
-import { invoiceDocumentRoutes } from './features/invoices/documents/invoice-documents.routes.ts'
-import { invoiceEmailRoutes } from './features/invoices/email/invoice-emails.routes.ts'
+import { prepareInvoiceEmail, queueInvoiceEmail } from './features/invoices/email/invoice-emails.service.ts'
+import { invoiceFiles } from '#server/features/invoices/invoice-files.service.ts'
 import { itemRoutes } from '#server/features/items/items.routes.ts'
 import { latePaymentRoutes } from '#server/features/late-payment/late-payment.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts'
-import { waitingDraftRoutes } from './features/invoices/issuing/waiting-drafts.routes.ts'
+import { readInvoice } from '#server/features/invoices/invoices.service.ts'
+import { waitingInvoices } from './features/invoices/issuing/waiting-invoices.service.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
 import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts'
 import { onlinePaymentRoutes } from '#server/features/online-payments/online-payments.routes.ts'
@@ -77,15 +83,23 @@ const routes: ((app: FastifyInstance) => void | Promise<void>)[] = [
   bankingRoutes,
   eInvoiceRoutes,
   deliveryRoutes,
-  originalRoutes,
-  waitingDraftRoutes,
   invoiceRoutes,
-  invoiceDocumentRoutes,
-  invoiceEmailRoutes,
+  documentRoutes({
+    files: invoiceFiles,
+    waiting: waitingInvoices,
+    read: readInvoice,
+    prepareEmail: prepareInvoiceEmail,
+    queueEmail: queueInvoiceEmail,
+  }),
   invoiceBulkRoutes,
   creditNoteRoutes,
-  waitingCreditNoteRoutes,
-  creditNoteDocumentRoutes,
+  documentRoutes({
+    files: creditNoteFiles,
+    waiting: waitingCreditNotes,
+    read: readCreditNote,
+    prepareEmail: prepareCreditNoteEmail,
+    queueEmail: queueCreditNoteEmail,
+  }),
   paymentRoutes,
   onlinePaymentRoutes,
   customerLinkRoutes,

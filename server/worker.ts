@@ -2,20 +2,21 @@ import { sealAudit } from '#server/features/audit/audit.service.ts'
 import { mailAskedLink } from './features/auth/links/account-links.service.ts'
 import { purgeOldAuthData } from '#server/features/auth/auth.jobs.ts'
 import { checkBooksNightly } from '#server/features/books/books.service.ts'
-import { makeCreditNotePdf, printCreditNotesAhead } from '#server/features/credit-notes/credit-notes.jobs.ts'
-import { waitingCreditNotes } from './features/credit-notes/waiting/waiting-credit-notes.service.ts'
+import { creditNoteFiles } from '#server/features/credit-notes/credit-note-files.service.ts'
+import { waitingCreditNotes } from '#server/features/credit-notes/waiting-credit-notes.service.ts'
 import { purgeOldMatchRuns } from '#server/features/banking/banking.jobs.ts'
 import { runMatchCertain } from '#server/features/banking/certain/match-certain.service.ts'
 import { runImport } from '#server/features/imports/import-run.service.ts'
 import { purgeOldImports } from '#server/features/imports/imports.jobs.ts'
+import { printAhead } from '#server/features/documents/printing/print-ahead.service.ts'
 import { foldFigures } from '#server/features/dashboards/dashboards.jobs.ts'
-import { findDeliveredXml } from '#server/delivered-xml.ts'
-import { sendDelivery } from '#server/features/deliveries/deliveries.jobs.ts'
+import { type FindDeliveredXml, sendDelivery } from '#server/features/deliveries/deliveries.jobs.ts'
 import { confirmEvents } from '#server/features/email/events/mail-events.jobs.ts'
 import { type FindMailServer, sendEmail } from '#server/features/email/email.jobs.ts'
 import { runBulk } from './features/invoices/bulk/bulk.service.ts'
-import { purgeOldBulkRuns, makePdf, printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
-import { waitingInvoices } from './features/invoices/issuing/waiting-drafts.service.ts'
+import { invoiceFiles } from '#server/features/invoices/invoice-files.service.ts'
+import { purgeOldBulkRuns } from '#server/features/invoices/invoices.jobs.ts'
+import { waitingInvoices } from './features/invoices/issuing/waiting-invoices.service.ts'
 import {
   askForPayments,
   purgeOldEvents,
@@ -44,10 +45,8 @@ export const allJobs = (findMailServer: FindMailServer): Jobs => ({
   'email:send': (context, payload) => sendEmail(context, { findMailServer, findAttachments, findPageLink }, payload),
   'email:confirm_events': confirmEvents,
   'deliveries:send': (context, payload) => sendDelivery(context, findDeliveredXml, payload),
-  'invoices:print_ahead': printInvoicesAhead,
-  'credit_notes:print_ahead': printCreditNotesAhead,
-  'invoices:make_pdf': makePdf,
-  'credit_notes:make_pdf': makeCreditNotePdf,
+  'invoices:print_ahead': (context) => printAhead(context, invoiceFiles),
+  'credit_notes:print_ahead': (context) => printAhead(context, creditNoteFiles),
   'books:check': ({ db, clock, logger }) => checkBooksNightly(db, clock.now(), logger),
   'dashboards:fold': foldFigures,
   'invoices:bulk': runBulk,
@@ -75,7 +74,16 @@ export const allJobs = (findMailServer: FindMailServer): Jobs => ({
   'auth:forget_old': purgeOldAuthData,
 })
 
-/** What reaches somebody outside, or makes what would: a copy of the database does none of it. */
+/** The XML that goes to a network, as UBL, like the one that is attached to e-mails. */
+const findDeliveredXml: FindDeliveredXml = async (context, of) => {
+  const { fileName, content } =
+    'invoice_id' in of
+      ? await invoiceFiles.xml(context, of.invoice_id, 'ubl')
+      : await creditNoteFiles.xml(context, of.credit_note_id, 'ubl')
+  return { number: fileName.replace(/-ubl\.xml$/, ''), content }
+}
+
+/** Jobs that reach the outside, or create what would: a copy of the database runs none of them. */
 const outwardJobs: readonly string[] = [
   'email:send',
   'email:confirm_events',

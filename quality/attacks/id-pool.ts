@@ -2,14 +2,10 @@ import * as fc from 'fast-check'
 
 /** The table whose ids a parameter or field takes; by default the plural of its name. */
 const tablesByName: Record<string, string> = {
-  attachment: 'invoice_attachments',
   copied_invoice: 'invoices',
   except: 'customers',
   session: 'sessions',
 }
-
-/** What belongs to a record of that table. */
-const partsOf: Record<string, Record<string, string>> = { credit_notes: { attachment: 'credit_note_attachments' } }
 
 /** Ids of existing records, by table. They are looked up for each case, because records come and go between cases. */
 export function idPool(ownTable: string) {
@@ -17,7 +13,7 @@ export function idPool(ownTable: string) {
 
   const oneOf = (name: string): fc.Arbitrary<string> => {
     const subject = name.replace(/_?ids?$/, '')
-    const table = subject === '' ? ownTable : (partsOf[ownTable]?.[subject] ?? tablesByName[subject] ?? `${subject}s`)
+    const table = subject === '' ? ownTable : (tablesByName[subject] ?? `${subject}s`)
     return fc
       .tuple(fc.nat(), fc.uuid())
       .map(([place, stranger]) => ids[table]?.[place % (ids[table].length + 1)] ?? stranger)

@@ -5,15 +5,14 @@ import { fullAddress } from '#server/test-support/books/invoicing.ts'
 import type { TestApp } from '#server/test-support/start-app.ts'
 
 const tables = [
+  'attachments',
   'banks',
   'bulk_runs',
-  'credit_note_attachments',
   'credit_notes',
   'customer_links',
   'customers',
   'emails',
   'imports',
-  'invoice_attachments',
   'invoices',
   'items',
   'online_payment_incidents',

@@ -276,7 +276,7 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'a draft takes an eleventh file',
-    file: 'server/features/invoices/drafts/attachments.service.ts',
+    file: 'server/features/documents/attachments/attachments.service.ts',
     from: 'count >= attachmentLimits.count',
     to: 'count > attachmentLimits.count',
     tests: ['server/features/invoices/drafts/drafts.test.ts'],

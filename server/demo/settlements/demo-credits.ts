@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates/business-date.ts'
-import { queueCreditNoteEmail } from '#server/features/credit-notes/documents/credit-note-emails.service.ts'
+import { queueCreditNoteEmail } from '#server/features/credit-notes/credit-note-emails.service.ts'
 import { creditInvoice } from '#server/features/credit-notes/credit-notes.service.ts'
 import { markSent } from '#server/features/email/email.queries.ts'
 import { lockInvoice } from '#server/features/invoices/invoices.service.ts'

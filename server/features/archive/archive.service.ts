@@ -1,7 +1,8 @@
 import { required } from '#shared/required.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
-import { creditNotePdf } from '#server/features/credit-notes/documents/credit-note-pdf.service.ts'
-import { invoicePdf, type PrintContext } from '#server/features/invoices/documents/invoice-pdf.service.ts'
+import { creditNoteFiles } from '#server/features/credit-notes/credit-note-files.service.ts'
+import type { PrintContext } from '#server/features/documents/document-files.service.ts'
+import { invoiceFiles } from '#server/features/invoices/invoice-files.service.ts'
 import { refusedField } from '#server/platform/app-error.ts'
 import { csvFile } from '#server/platform/files/csv.ts'
 import { zipOf } from '#server/platform/files/zip.ts'
@@ -24,10 +25,8 @@ export async function archiveOf(printContext: PrintContext, period: Period) {
 async function* filesOf(printContext: PrintContext, documents: Archived[]) {
   const entries: Entry[] = []
   for (const document of documents) {
-    const { fileName, content, etag } = await (document.kind === 'invoice' ? invoicePdf : creditNotePdf)(
-      printContext,
-      document.id,
-    )
+    const files = document.kind === 'invoice' ? invoiceFiles : creditNoteFiles
+    const { fileName, content, etag } = await files.pdf(printContext, document.id)
     const name = `${document.kind === 'invoice' ? 'invoices' : 'credit-notes'}/${fileName}`
     entries.push({ ...document, file: name, sha256: required(etag, 'the hash of an issued document') })
     yield { name, content }

@@ -20,7 +20,6 @@ const named: Record<string, { from: Sql; name: Sql }> = {
     name: sql`coalesce(invoices.number, credit_notes.number)`,
   },
   emails: { from: sql`emails record`, name: sql`record.subject` },
-  invoice_attachments: { from: sql`invoice_attachments record`, name: sql`record.file_name` },
   invoices: { from: sql`invoices record`, name: sql`coalesce(record.number, record.customer_name)` },
   items: { from: sql`items record`, name: sql`record.name` },
   notes: { from: sql`notes record`, name: sql`left(record.note, 80)` },

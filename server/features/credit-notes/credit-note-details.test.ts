@@ -128,6 +128,6 @@ test('a credit note has at most ten files, and they go with a draft that is dele
   for (let count = 0; count < 10; count++) await upload(id, `${count}.png`)
   expect((await upload(id, 'eleventh.png')).body).toMatchObject({ code: 'credit_note.too_many_attachments' })
   expect((await owner('DELETE', `/api/creditnotes/${id}`)).status).toBe(204)
-  const { rows } = await sql`select from credit_note_attachments where credit_note_id = ${id}`.execute(testApp.db)
+  const { rows } = await sql`select from attachments where credit_note_id = ${id}`.execute(testApp.db)
   expect(rows).toEqual([])
 })

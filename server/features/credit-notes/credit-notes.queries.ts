@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CreditNoteLine } from '#shared/features/credit-notes/credit-lines.ts'
 import type { CreditNoteState } from '#shared/features/credit-notes/credit-notes.contract.ts'
-import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import type { DocumentDetails } from '#shared/features/documents/documents.fields.ts'
 import { withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
@@ -10,16 +9,17 @@ import { partKey } from '#shared/money/credit-adjustments.ts'
 import type { Credited } from '#shared/money/credit-remainder.ts'
 import { differenceOf } from '#shared/money/decimal.ts'
 import type { VatGroup } from '#shared/money/document-totals.ts'
+import { attachmentsOf } from '#server/features/documents/attachments/attachments.service.ts'
+import { originalOf } from '#server/features/documents/originals/originals.service.ts'
 import {
-  originalOf,
+  documentColumns,
   readAdjustments,
   readCreditNoteLines,
   readCreditNoteRow,
   wholeAsColumns,
   withoutDetails,
-} from '#server/features/documents/documents.service.ts'
-import { notWaiting } from '#server/features/documents/waiting-drafts.service.ts'
-import { instantText } from '#server/platform/database/sql/instants.ts'
+} from '#server/features/documents/stored-document.service.ts'
+import { notWaiting } from '#server/features/documents/waiting/waiting-drafts.service.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 export const stateOf = sql<CreditNoteState>`case
@@ -29,56 +29,16 @@ export const stateOf = sql<CreditNoteState>`case
   else 'open' end`
 
 const columns = [
-  'credit_notes.id',
-  'credit_notes.kind',
-  'credit_notes.status',
-  'credit_notes.number',
-  'credit_notes.version',
-  'credit_notes.invoice_id',
-  'credit_notes.customer_id',
-  'credit_notes.customer_name',
-  'credit_notes.currency',
-  'credit_notes.reason',
-  'credit_notes.reference',
-  'credit_notes.message',
-  'credit_notes.issue_date',
-  'credit_notes.tax_point',
-  'credit_notes.document_date',
-  'credit_notes.exchange_rate_source',
-  'credit_notes.exchange_rate_date',
-  'credit_notes.lines',
-  'credit_notes.vat_groups',
-  'credit_notes.buyer_reference',
-  'credit_notes.contract_reference',
-  'credit_notes.project_reference',
-  'credit_notes.details',
-  'credit_notes.allowances',
-  'credit_notes.charges',
-  'credit_notes.allowance_minor',
-  'credit_notes.charge_minor',
-  'credit_notes.rounding_minor',
-  'credit_notes.prepaid_minor',
-  'credit_notes.net_minor',
-  'credit_notes.vat_minor',
-  'credit_notes.gross_minor',
-  'credit_notes.vat_base_minor',
-  'credit_notes.parties',
-  'credit_notes.reissued_invoice_id',
-  'credit_notes.allocated_minor',
-  'credit_notes.settled_before_minor',
-  'credit_notes.refunded_minor',
-  'credit_notes.unallocated_minor',
-  'credit_notes.issued_at',
-  'credit_notes.issue_on',
-  'credit_notes.issue_on_email',
-  'credit_notes.issue_failure',
-  'credit_notes.issue_failure_count',
-  'credit_notes.created_at',
-  'credit_notes.updated_at',
-  'credit_notes.created_by',
+  ...documentColumns,
+  'invoice_id',
+  'reason',
+  'reissued_invoice_id',
+  'allocated_minor',
+  'refunded_minor',
+  'unallocated_minor',
 ] as const
 
-const exchangeRate = sql<string | null>`trim_scale(credit_notes.exchange_rate)::text`.as('exchange_rate')
+const exchangeRate = sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate')
 
 export type CreditNoteRecord = NonNullable<Awaited<ReturnType<typeof lockCreditNote>>>
 
@@ -93,28 +53,27 @@ export async function lockCreditNote(tx: Tx, creditNoteId: string) {
   return row && readCreditNoteRow(row)
 }
 
-const attachments = sql<Attachment[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'content_type', content_type, 'size_bytes', size_bytes,
-           'created_at', ${instantText('created_at')}) order by id)
-    from credit_note_attachments where credit_note_id = credit_notes.id), '[]')`.as('attachments')
+const ofInvoice = (column: 'number' | 'issue_date') =>
+  sql<string | null>`(select ${sql.ref(column)} from invoices where id = credit_notes.invoice_id)`
+
+const nameOfUser = (column: 'created_by' | 'issue_on_by') =>
+  sql<string | null>`(select name from users where id = credit_notes.${sql.ref(column)})`
 
 export async function findCreditNote(db: Db, creditNoteId: string) {
   const row = await db
     .selectFrom('credit_notes')
-    .leftJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
-    .leftJoin('users', 'users.id', 'credit_notes.created_by')
     .select(columns)
     .select([
       exchangeRate,
       stateOf.as('state'),
-      'invoices.number as invoice_number',
-      'invoices.issue_date as invoice_issue_date',
-      'users.name as created_by_name',
+      ofInvoice('number').as('invoice_number'),
+      ofInvoice('issue_date').as('invoice_issue_date'),
+      nameOfUser('created_by').as('created_by_name'),
+      nameOfUser('issue_on_by').as('issue_on_by_name'),
       originalOf('credit_note_id', 'credit_notes').as('original'),
-      attachments,
-      sql<string | null>`(select name from users where id = credit_notes.issue_on_by)`.as('issue_on_by_name'),
+      attachmentsOf('credit_note_id', 'credit_notes').as('attachments'),
     ])
-    .where('credit_notes.id', '=', creditNoteId)
+    .where('id', '=', creditNoteId)
     .executeTakeFirst()
   return row && readCreditNoteRow(row)
 }

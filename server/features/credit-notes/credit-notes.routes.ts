@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { creditInvoice as creditInvoiceContract } from '#shared/features/credit-notes/credit-invoice.contract.ts'
 import * as contract from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { getCreditNoteDefaults } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
-import { listTrail } from '#server/features/audit/audit.service.ts'
-import { detailColumns } from '#server/features/documents/documents.service.ts'
+import { businessOn } from '#server/features/business/business.service.ts'
+import { detailColumns } from '#server/features/documents/detail-columns.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
@@ -105,9 +106,10 @@ export function creditNoteRoutes(app: FastifyInstance) {
     return readCreditNote(tx, params.id, reader({ translate }))
   })
 
-  onRead(app, contract.getCreditNoteTrail, async (db, { params, query, url }) =>
-    wrappedPage(await listTrail(db, 'credit_notes', params.id, query), { query, url }),
-  )
+  onRead(app, getCreditNoteDefaults, async (db) => {
+    const { business, today } = await businessOn(db, clock.now())
+    return { today, run_hour: business.schedule_hour }
+  })
 
   onRead(app, contract.getCreditable, (db, { params }) => readCreditable(db, params.id, clock.now()))
 

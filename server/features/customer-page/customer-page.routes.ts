@@ -1,13 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/features/customer-page/customer-page.contract.ts'
 import { countWrongLink } from '#server/features/auth/sign-in/attempts.service.ts'
-import {
-  creditNotePages,
-  creditNotePdf,
-  creditNoteXml,
-} from '#server/features/credit-notes/documents/credit-note-pdf.service.ts'
+import { creditNoteFiles } from '#server/features/credit-notes/credit-note-files.service.ts'
 import { type OpenedLink, openLink, recordSeen } from '#server/features/customer-links/customer-links.service.ts'
-import { invoicePages, invoicePdf, invoiceXml } from '#server/features/invoices/documents/invoice-pdf.service.ts'
+import { invoiceFiles } from '#server/features/invoices/invoice-files.service.ts'
 import { checkPayment, payAtStandIn, startPayment } from '#server/features/online-payments/pay.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
@@ -17,6 +13,8 @@ import { requestCounter } from '#server/platform/http/requests/rate-limit.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
 import { chosenDocument, readPage, refuseCollected } from './customer-page.service.ts'
 import { readReplies, recordReply } from './replies.service.ts'
+
+const filesOf = { invoice: invoiceFiles, credit_note: creditNoteFiles }
 
 /** What customers reach without signing in. Reads go to the primary: what they have just said must show. */
 export function customerPageRoutes(app: FastifyInstance) {
@@ -32,7 +30,7 @@ export function customerPageRoutes(app: FastifyInstance) {
     try {
       return await openLink(db, params.token, clock.now())
     } catch (error) {
-      // Whoever guesses is counted over all servers; whoever has a link is not held up by a guesser behind the same address.
+      // Wrong tokens are counted over all servers; a customer with a valid link is not blocked by an attacker behind the same address.
       if (error instanceof AppError) await countWrongLink(db, clock, { address: request.ip, perMinute })
       throw error
     }
@@ -42,18 +40,18 @@ export function customerPageRoutes(app: FastifyInstance) {
 
   onSecretCall(app, contract.readCustomerPages, open, async (context, { opened, query, request: { signal } }) => {
     const { kind, id } = await chosenDocument(context, opened, query.document)
-    return (kind === 'invoice' ? invoicePages : creditNotePages)(context, id, { user_id: opened.id, signal })
+    return filesOf[kind].pages(context, id, { user_id: opened.id, signal })
   })
 
   onSecretDownload(app, contract.readCustomerPdf, open, async (context, { opened, query }) => {
     const { kind, id } = await chosenDocument(context, opened, query.document)
-    const { fileName, content } = await (kind === 'invoice' ? invoicePdf : creditNotePdf)(context, id)
+    const { fileName, content } = await filesOf[kind].pdf(context, id)
     return { fileName, content }
   })
 
   onSecretDownload(app, contract.readCustomerXml, open, async (context, { opened, query }) => {
     const { kind, id } = await chosenDocument(context, opened, query.document)
-    const { fileName, content } = await (kind === 'invoice' ? invoiceXml : creditNoteXml)(context, id, query.format)
+    const { fileName, content } = await filesOf[kind].xml(context, id, query.format)
     return { fileName, content }
   })
 

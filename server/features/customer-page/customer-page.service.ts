@@ -1,11 +1,11 @@
 import type { CustomerPage } from '#shared/features/customer-page/customer-page.contract.ts'
 import { collectedBy } from '#shared/features/documents/rare-details.ts'
 import { required } from '#shared/required.ts'
+import { payableToBank } from '#shared/features/documents/frozen-parties.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import type { OpenedLink } from '#server/features/customer-links/customer-links.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
-import { payableToBank } from '#server/features/documents/documents.service.ts'
 import { isExpressible } from '#server/features/einvoices/written-xml.service.ts'
 import { findInvoice, type InvoiceRecord } from '#server/features/invoices/invoices.service.ts'
 import { onlineStateOf, type PayContext } from '#server/features/online-payments/pay.service.ts'
@@ -54,7 +54,7 @@ export async function refuseCollected({ db, clock }: PayContext, link: OpenedLin
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 
-/** What was brought in has no pages of ours to look at; its PDF is there if somebody added it. */
+/** An imported document has no preview pages; its PDF exists if a user added it. */
 function shownDocument(invoice: Found, isKept: boolean): CustomerPage['document'] {
   const isOurs = invoice.kind === 'own'
   return {
@@ -74,7 +74,7 @@ function shownDocument(invoice: Found, isKept: boolean): CustomerPage['document'
   }
 }
 
-/** That nobody is to be reminded is between the staff, and so is a promise that names no day. */
+/** Holds that only stop reminders are internal, and so are promises without a date. */
 function holdOf({ hold_kind, hold_date }: Pick<InvoiceRecord, 'hold_kind' | 'hold_date'>): CustomerPage['hold'] {
   const isSaid = hold_kind === 'disputed' || (hold_kind === 'promised' && hold_date !== null)
   return isSaid ? { kind: hold_kind, date: hold_date } : null

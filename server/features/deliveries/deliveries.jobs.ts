@@ -1,16 +1,17 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
+import type { DocumentKey } from '#server/platform/database/schema/tables.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { type Answer, callAccessPoint } from './channels/call-access-point.ts'
 import { DeliveryProblem } from './channels/delivery-problem.ts'
 import { putIntoFolder } from './channels/put-into-folder.ts'
-import { type Delivered, findQueuedDelivery, markAttempt } from './deliveries.queries.ts'
+import { findQueuedDelivery, markAttempt } from './deliveries.queries.ts'
 
 type Xml = { number: string; content: Buffer }
 
 /** Finds the XML of a document. */
-export type FindDeliveredXml = (context: JobContext, of: Delivered) => Promise<Xml>
+export type FindDeliveredXml = (context: JobContext, of: DocumentKey) => Promise<Xml>
 
 type Queued = NonNullable<Awaited<ReturnType<typeof findQueuedDelivery>>>
 
@@ -40,7 +41,7 @@ export async function sendDelivery(
   }
 }
 
-const documentOf = ({ invoice_id, credit_note_id }: Queued): Delivered =>
+const documentOf = ({ invoice_id, credit_note_id }: Queued): DocumentKey =>
   invoice_id === null ? { credit_note_id: credit_note_id ?? '' } : { invoice_id }
 
 async function handOver(

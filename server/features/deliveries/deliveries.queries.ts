@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { DeliveryChannel, DeliveryStatus } from '#shared/features/deliveries/delivery.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import type { DocumentKey } from '#server/platform/database/schema/tables.ts'
 
-/** The document that is handed over. */
-export type Delivered = { invoice_id: string } | { credit_note_id: string }
-
-type NewDelivery = Delivered & { channel: DeliveryChannel; created_by: string | null; created_at: Instant }
+type NewDelivery = DocumentKey & { channel: DeliveryChannel; created_by: string | null; created_at: Instant }
 
 /** A document that is on its way already is left out. */
 export const insertDeliveries = (tx: Tx, deliveries: NewDelivery[]) =>
@@ -34,7 +32,7 @@ const selectDeliveries = (db: Db) =>
 
 const mostListed = 50
 
-export function listDeliveries(db: Db, of: Delivered) {
+export function listDeliveries(db: Db, of: DocumentKey) {
   const deliveries = selectDeliveries(db)
     .orderBy('deliveries.created_at', 'desc')
     .orderBy('deliveries.id', 'desc')

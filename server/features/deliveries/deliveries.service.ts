@@ -5,9 +5,10 @@ import { findBusiness } from '#server/features/business/business.service.ts'
 import { isExchangedAsXml } from '#server/features/einvoices/written-xml.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
+import type { DocumentKey } from '#server/platform/database/schema/tables.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { enqueueAll } from '#server/platform/jobs/queue.ts'
-import { type Delivered, findDelivery, insertDeliveries, lockDelivery, markDelivery } from './deliveries.queries.ts'
+import { findDelivery, insertDeliveries, lockDelivery, markDelivery } from './deliveries.queries.ts'
 
 export { listDeliveries, listFailedDeliveries } from './deliveries.queries.ts'
 
@@ -24,7 +25,7 @@ const enqueueDeliveries = (tx: Tx, ids: { id: string }[]) =>
 
 type Channel = (typeof chosenChannels)[number]
 
-type Sent = Delivered & {
+type Sent = DocumentKey & {
   /** The profile that was frozen with the document: its XML follows it. */
   profile: EInvoiceProfile
   created_by: string | null
@@ -53,7 +54,7 @@ export async function retryDelivery(tx: Tx, { user_id }: { user_id: string }, id
     return [{ id }]
   })
   const [queued] = ids
-  // It was sent again by somebody else.
+  // A concurrent request has sent it again.
   if (!queued) throw new AppError('delivery.not_resendable')
   await enqueueDeliveries(tx, ids)
   return orNotFound(await findDelivery(tx, queued.id))

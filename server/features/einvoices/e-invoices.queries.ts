@@ -1,11 +1,9 @@
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-
-/** The record that an e-invoice belongs to. */
-export type Recorded = { invoice_id: string } | { credit_note_id: string }
+import type { DocumentKey } from '#server/platform/database/schema/tables.ts'
 
 export type XmlFormat = 'ubl' | 'cii'
 
-export const findXml = (db: Db, of: Recorded, format: XmlFormat) =>
+export const findXml = (db: Db, of: DocumentKey, format: XmlFormat) =>
   db
     .selectFrom('e_invoices')
     .select(['sha256', 'content'])
@@ -16,7 +14,7 @@ export const findXml = (db: Db, of: Recorded, format: XmlFormat) =>
     .executeTakeFirst()
 
 /** If two processes write the same one at once, the first is kept. */
-export const insertXml = (tx: Tx, xml: Recorded & { format: XmlFormat; sha256: Buffer; content: Buffer }) =>
+export const insertXml = (tx: Tx, xml: DocumentKey & { format: XmlFormat; sha256: Buffer; content: Buffer }) =>
   tx
     .insertInto('e_invoices')
     .values(xml)

@@ -4,8 +4,9 @@ import type { EInvoiceProfile } from '#shared/features/documents/party-identifie
 import type { Translate } from '#shared/i18n/translate.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
+import type { DocumentKey } from '#server/platform/database/schema/tables.ts'
 import { readEInvoiceFile } from './einvoices.service.ts'
-import { findXml, insertXml, type Recorded, type XmlFormat } from './e-invoices.queries.ts'
+import { findXml, insertXml, type XmlFormat } from './e-invoices.queries.ts'
 import { isExchangedAsXml } from './exchanged-as-xml.ts'
 import { gapsOfOtherProfiles } from './issue-gaps.service.ts'
 import { ciiOf } from './writing/from-document/cii-of.ts'
@@ -31,7 +32,12 @@ export const embeddedXml = (content: DocumentContent) =>
  * The XML of an issued document: written on the first request, stored with its hash, and always the stored one from
  * then on. Its content is read only if it has to be written.
  */
-export async function storedXml(db: Db, of: Recorded, format: XmlFormat, readContent: () => Promise<DocumentContent>) {
+export async function storedXml(
+  db: Db,
+  of: DocumentKey,
+  format: XmlFormat,
+  readContent: () => Promise<DocumentContent>,
+) {
   const kept = await findXml(db, of, format)
   if (kept) return kept
   const content = await readContent()
@@ -47,7 +53,7 @@ export async function storedXml(db: Db, of: Recorded, format: XmlFormat, readCon
 /** What goes with the PDF of a message: those whose profile is exchanged as XML get it too, as UBL. */
 export async function xmlAttachments(
   db: Db,
-  { of, number, readContent }: { of: Recorded; number: string; readContent: () => Promise<DocumentContent> },
+  { of, number, readContent }: { of: DocumentKey; number: string; readContent: () => Promise<DocumentContent> },
 ) {
   const document = await readContent()
   const isAsked = isExchangedAsXml(document.customer.e_invoice_profile)
@@ -56,8 +62,8 @@ export async function xmlAttachments(
   return [{ filename: `${number}.xml`, contentType: 'application/xml', content }]
 }
 
-/** As a message that is being written lists them. */
-export const documentFiles = (number: string | null, profile: EInvoiceProfile) =>
+/** The PDF and the XML of a document, as a message that is being written lists them. */
+export const filesToAttach = (number: string | null, profile: EInvoiceProfile) =>
   (isExchangedAsXml(profile) ? ['pdf', 'xml'] : ['pdf']).map((type) => ({
     file_name: `${number}.${type}`,
     size_bytes: null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connection/database.ts'
+import type { DocumentKey } from '#server/platform/database/schema/tables.ts'
 
 const addresses = (column: 'recipients' | 'cc') =>
   sql<
@@ -26,16 +27,13 @@ export const selectDocumentEmails = (db: Db) =>
       'emails.bounced_at',
     ])
 
-/** The document that a message is about. */
-export type EmailedDocument = { invoice_id: string } | { credit_note_id: string }
-
 /** Those about it alone, and the reminders that name it among others. */
 const aboutInvoice = (id: string) =>
   sql<string>`(select id from emails where invoice_id = ${id} union all
     select reminders.email_id from reminder_documents join reminders on reminders.id = reminder_documents.reminder_id
      where reminder_documents.invoice_id = ${id} and reminder_documents.is_sent)`
 
-const ofDocument = (db: Db, document: EmailedDocument) => {
+const ofDocument = (db: Db, document: DocumentKey) => {
   const emails = selectDocumentEmails(db)
   return 'invoice_id' in document
     ? emails.where('emails.id', 'in', aboutInvoice(document.invoice_id))
@@ -44,8 +42,8 @@ const ofDocument = (db: Db, document: EmailedDocument) => {
 
 const mostListed = 200
 
-export const listDocumentEmails = (db: Db, document: EmailedDocument) =>
+export const listDocumentEmails = (db: Db, document: DocumentKey) =>
   ofDocument(db, document).orderBy('emails.created_at', 'desc').orderBy('emails.id', 'desc').limit(mostListed).execute()
 
-export const findDocumentEmail = (db: Db, document: EmailedDocument, emailId: string) =>
+export const findDocumentEmail = (db: Db, document: DocumentKey, emailId: string) =>
   ofDocument(db, document).where('emails.id', '=', emailId).executeTakeFirst()

@@ -4,7 +4,7 @@ import { asOneLine } from '#shared/validation/text.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
-import type { Recipient } from '#server/platform/database/schema/tables.ts'
+import type { DocumentKey, DocumentKind, Recipient } from '#server/platform/database/schema/tables.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { enqueue, enqueueAll } from '#server/platform/jobs/queue.ts'
 import { type EmailKind, linkPlaceholder, renderEmail, renderLetter } from './email-templates.ts'
@@ -41,8 +41,7 @@ export async function queueEmail(tx: Tx, { kind, to, params = {}, link, created_
 
 /** What the message is about. */
 type About =
-  | { kind: 'invoice'; invoice_id: string }
-  | { kind: 'credit_note'; credit_note_id: string }
+  | ({ kind: DocumentKind } & DocumentKey)
   | { kind: 'receipt'; payment_id: string }
   | { kind: 'statement'; customer_id: string }
   | { kind: 'reminder'; customer_id: string }
@@ -129,7 +128,7 @@ export function shownTo(
 
 /**
  * Sends a failed or stored message again. Sent ones are refused, and so are those whose link has been deleted, and reminders of what
- * was paid meanwhile. Whoever does so has the address tried again.
+ * was paid meanwhile. Sending again also retries a bounced address.
  */
 export async function sendAgain(tx: Tx, emailId: string) {
   const email = orNotFound(await lockEmail(tx, emailId))

@@ -1,6 +1,6 @@
 import type { AddedOriginals } from '#shared/features/documents/originals.contract.ts'
 import { originalLimits } from '#shared/features/documents/originals.contract.ts'
-import type { Documented } from '#server/features/documents/documents.service.ts'
+import type { DocumentKey } from '#server/platform/database/schema/tables.ts'
 import {
   addOriginal,
   listDocumentsOfImport,
@@ -16,7 +16,7 @@ import { findVisibleImport } from './imports.service.ts'
 type Upload = { fileName: string; content: Buffer }
 type Packed = { name: string; read: () => Promise<Buffer | null> }
 
-/** Shown to whoever sent the file: more are not read one by one. */
+/** Shown to the user who sent the file, who would not read more. */
 const namesShown = 200
 
 /** File names cannot hold every character of a number, so only letters and figures are compared. */
@@ -25,8 +25,8 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu
 const baseName = (name: string) => (name.split(/[/\\]/).at(-1) ?? '').replace(/\.pdf$/i, '')
 
 /**
- * Adds each PDF of a zip file to the document of the import that has its number. One document at a time, so that a large file holds nobody
- * up; sent again, it goes on with what is missing.
+ * Adds each PDF of a zip file to the document of the import that has its number. One document at a time, so that a large file
+ * does not block other users; sent again, it adds what is missing.
  */
 export async function addOriginalsOfImport(
   { db, audit }: { db: Db; audit: Parameters<typeof inTransaction>[1] },
@@ -37,7 +37,8 @@ export async function addOriginalsOfImport(
   const stored = await findVisibleImport(db, actor, importId)
   if (stored.kind !== 'open_documents' || stored.status !== 'done') throw new AppError('import.nothing_to_undo')
   const documents = Map.groupBy(await listDocumentsOfImport(db, importId), ({ number }) => plain(number))
-  const add = (of: Documented, file: OriginalFile) => inTransaction(db, audit, (tx) => addOriginal(tx, actor, of, file))
+  const add = (of: DocumentKey, file: OriginalFile) =>
+    inTransaction(db, audit, (tx) => addOriginal(tx, actor, of, file))
   const result: AddedOriginals = { added_count: 0, known_count: 0, unmatched: [] }
   for (const { name, read } of filesOf(upload)) {
     const document = onlyOne(documents.get(plain(baseName(name))))
@@ -54,7 +55,7 @@ type Brought = Awaited<ReturnType<typeof listDocumentsOfImport>>[number]
 /** Two customers may have the same number: which of them is meant, only a person knows. */
 const onlyOne = (found: Brought[] = []) => (found.length === 1 ? found[0] : undefined)
 
-const documentedAs = ({ kind, id }: Brought): Documented =>
+const documentedAs = ({ kind, id }: Brought): DocumentKey =>
   kind === 'invoice' ? { invoice_id: id } : { credit_note_id: id }
 
 /** A single PDF, or those in a zip file. What is hidden in it, by a Mac for example, is not looked at. */

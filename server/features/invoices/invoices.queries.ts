@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
-import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import type { DocumentDetails } from '#shared/features/documents/documents.fields.ts'
 import type { TermsKind } from '#shared/features/documents/payment-terms.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
@@ -11,16 +10,14 @@ import type { DocumentTotals } from '#shared/money/document-totals.ts'
 import {
   numberOfCount,
   type NumberRequest,
-  originalOf,
-  readInvoiceRow,
   takingNumbers,
-  wholeAsColumns,
-  withoutDetails,
-} from '#server/features/documents/documents.service.ts'
-import { notWaiting } from '#server/features/documents/waiting-drafts.service.ts'
+} from '#server/features/documents/numbering/numbering.service.ts'
+import { attachmentsOf } from '#server/features/documents/attachments/attachments.service.ts'
+import { originalOf } from '#server/features/documents/originals/originals.service.ts'
+import { readInvoiceRow, wholeAsColumns, withoutDetails } from '#server/features/documents/stored-document.service.ts'
+import { notWaiting } from '#server/features/documents/waiting/waiting-drafts.service.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { instantText } from '#server/platform/database/sql/instants.ts'
 import { columns } from './invoice-columns.ts'
 import { stateOn } from './list/invoice-states.queries.ts'
 import { selectDraftContext } from './drafts/draft-context.queries.ts'
@@ -67,11 +64,6 @@ const delivered = sql<boolean>`exists (select from emails where emails.invoice_i
   or exists (select from deliveries where deliveries.invoice_id = invoices.id and deliveries.status in ('queued', 'accepted', 'delivered'))
   or exists (select from customer_links where customer_links.invoice_id = invoices.id and first_seen_at is not null)`
 
-const attachments = sql<Attachment[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'content_type', content_type, 'size_bytes', size_bytes,
-           'created_at', ${instantText('created_at')}) order by id)
-    from invoice_attachments where invoice_id = invoices.id), '[]')`
-
 /** What an invoice was made by and from, which it has from the start. */
 const originFields = [
   nameOfUser('created_by').as('created_by_name'),
@@ -81,7 +73,10 @@ const originFields = [
   sql<string | null>`(select name from schedules where schedules.id = invoices.schedule_id)`.as('schedule_name'),
 ] as const
 
-const addedFields = [attachments.as('attachments'), originalOf('invoice_id', 'invoices').as('original')] as const
+const addedFields = [
+  attachmentsOf('invoice_id', 'invoices').as('attachments'),
+  originalOf('invoice_id', 'invoices').as('original'),
+] as const
 
 /** What happens to a draft that waits, and to an invoice once it is issued. */
 const laterFields = [
@@ -277,7 +272,7 @@ const issueRow = compiledOnce((db, { id, row, next, today }: Freezing) =>
 )
 
 /**
- * Takes the number in the statement that writes it: nobody else can issue from then to the commit, so this process
+ * Takes the number in the statement that writes it: no other transaction can issue from then to the commit, so this process
  * should have nothing to do in between. Returns the written invoice as the API shows it, or nothing if the date is
  * before that of the latest invoice.
  */

@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { getInvoiceTrail } from '#shared/features/invoices/invoice-trail.contract.ts'
+import * as emailContract from '#shared/features/invoices/invoice-emails.contract.ts'
+import * as formContract from '#shared/features/invoices/invoice-form.contract.ts'
 import * as contract from '#shared/features/invoices/invoices.contract.ts'
+import { listPayableBankChoices } from '#server/features/banks/banks.service.ts'
 import { todayForReads } from '#server/features/business/business-day.service.ts'
-import { listTrail } from '#server/features/audit/audit.service.ts'
+import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
+import { listCustomerChoices } from '#server/features/customers/customers.service.ts'
+import { previewNextNumber } from '#server/features/documents/numbering/numbering.service.ts'
+import { printPages } from '#server/features/documents/printing/print.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { refuseUnlistedCodes } from '#server/platform/listed-codes.ts'
-import { changeDraft, createDraft, removeDraft } from './drafts/drafts.service.ts'
+import { draftContent } from './drafts/complete-draft.ts'
+import { changeDraft, completeDraft, createDraft, removeDraft } from './drafts/drafts.service.ts'
+import { listFailedEmails } from './email/invoice-emails.queries.ts'
+import { issueAndEmail, prepareIssueAndEmail } from './email/issue-and-email.service.ts'
 import { csvColumns } from './list/invoice-csv.ts'
 import { listInvoicePage, streamInvoices } from './list/invoice-list.queries.ts'
 import { summarise } from './list/invoice-summary.queries.ts'
@@ -15,7 +23,7 @@ import { readInvoice, setHold, showWritten, voidInvoice } from './invoices.servi
 import { issueInvoice } from './issuing/issue.service.ts'
 
 export function invoiceRoutes(app: FastifyInstance) {
-  const { clock } = app.context
+  const { clock, typesetter } = app.context
   const reader = ({ translate }: Pick<Parameters<typeof readInvoice>[2], 'translate'>) => ({
     translate,
     now: clock.now(),
@@ -70,7 +78,34 @@ export function invoiceRoutes(app: FastifyInstance) {
     return readInvoice(tx, params.id, reader({ translate }))
   })
 
-  onRead(app, getInvoiceTrail, async (db, { params, query, url }) =>
-    wrappedPage(await listTrail(db, 'invoices', params.id, query), { query, url }),
+  onRead(app, formContract.listCustomerChoices, async (db, { query }) => ({
+    data: await listCustomerChoices(db, query),
+  }))
+
+  onRead(app, formContract.getInvoiceDefaults, async (db) => {
+    const { business, today } = await businessOn(db, clock.now())
+    return {
+      today,
+      base_currency: business.base_currency,
+      ...(await previewNextNumber(db, 'invoice', numberingOf(business), today)),
+      run_hour: business.schedule_hour,
+      banks: await listPayableBankChoices(db),
+    }
+  })
+
+  onRead(app, contract.previewDraft, async (db, { actor, body: { copied_invoice_id: _, ...given }, request }) => {
+    const completed = await completeDraft(db, given, clock.now())
+    return printPages({ db, typesetter }, draftContent(completed), { ...actor, signal: request.signal })
+  })
+
+  onRead(app, emailContract.prepareIssueAndEmail, (db, { params, query }) =>
+    prepareIssueAndEmail(db, params.id, query.issue_date ?? null, clock.now()),
   )
+
+  onWrite(app, emailContract.issueAndEmail, async (tx, { actor, params, body, translate }) => {
+    await issueAndEmail(tx, actor, params.id, body, clock.now())
+    return readInvoice(tx, params.id, reader({ translate }))
+  })
+
+  onRead(app, emailContract.listFailedEmails, async (db) => ({ data: await listFailedEmails(db) }))
 }

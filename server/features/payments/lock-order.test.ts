@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { waitingCreditNotes } from '#server/features/credit-notes/waiting/waiting-credit-notes.service.ts'
+import { waitingCreditNotes } from '#server/features/credit-notes/waiting-credit-notes.service.ts'
 import { bankWrites } from '#server/test-support/banking/bank-writes.ts'
 import { runPendingJobs } from '#server/test-support/run-pending-jobs.ts'
 import { countDeadlocks } from '#server/test-support/locks.ts'

@@ -4,7 +4,7 @@ import type {
   ItemSalesFigures,
   ItemSalesFilter,
 } from '#shared/features/reports/item-sales-report.contract.ts'
-import { printReport } from '#server/features/documents/documents.service.ts'
+import { printReport } from '#server/features/documents/printing/print-report.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { listItemSalesPage } from './item-sales.queries.ts'
 import { maxPrintedRows, reportContext, type ReportContext, sectionsByCurrency } from './report-context.ts'

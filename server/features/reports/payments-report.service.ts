@@ -5,7 +5,7 @@ import type {
   ReceivedFigures,
   ReceivedRow,
 } from '#shared/features/reports/payments-report.contract.ts'
-import { printReport } from '#server/features/documents/documents.service.ts'
+import { printReport } from '#server/features/documents/printing/print-report.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { listReceived, sumReceived } from './payments-received.queries.ts'
 import { maxPrintedRows, reportContext, type ReportContext, sectionsByCurrency } from './report-context.ts'

@@ -1,13 +1,10 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Period } from '#shared/features/reports/report-period.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
+import { sellerOf } from '#shared/features/documents/frozen-parties.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import {
-  printedAmount,
-  type ReportContent,
-  type ReportSection,
-  sellerOf,
-} from '#server/features/documents/documents.service.ts'
+import type { ReportContent, ReportSection } from '#server/features/documents/printing/print-report.service.ts'
+import { printedAmount } from '#server/features/documents/printing/printed-figures.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 

@@ -6,7 +6,7 @@ import type {
   SalesFigures,
 } from '#shared/features/reports/sales-reports.contract.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { printReport, type ReportContent } from '#server/features/documents/documents.service.ts'
+import { printReport, type ReportContent } from '#server/features/documents/printing/print-report.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
 import { maxPrintedRows, reportContext, type ReportContext, sectionsByCurrency } from './report-context.ts'

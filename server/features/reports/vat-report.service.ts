@@ -10,7 +10,7 @@ import {
 } from '#shared/features/reports/vat-report.contract.ts'
 import { wholeUnits } from '#shared/money/minor-units.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
-import { printReport, type ReportSection } from '#server/features/documents/documents.service.ts'
+import { printReport, type ReportSection } from '#server/features/documents/printing/print-report.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { maxPrintedRows, reportContext, type ReportContext } from './report-context.ts'
 import { periodOf } from './report-period.ts'

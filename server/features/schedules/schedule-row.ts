@@ -5,7 +5,7 @@ import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
 import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
 import type { RepeatedAdjustment, RepeatedDelivery, ScheduleLine } from '#shared/features/schedules/schedules.fields.ts'
 
-import { isSaid } from '#server/features/documents/documents.service.ts'
+import { isSaid } from '#server/features/documents/stored-document.service.ts'
 
 const saidInWords = [
   'accounting_cost',

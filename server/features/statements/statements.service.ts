@@ -8,11 +8,12 @@ import type {
   StatementFilter,
 } from '#shared/features/statements/statements.contract.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
+import { payableToBank, sellerOf } from '#shared/features/documents/frozen-parties.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'
 import { refuseDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { addressedTo, asBilled, findCustomer, recipientsOf } from '#server/features/customers/customers.service.ts'
-import { payableToBank, printStatement, sellerOf } from '#server/features/documents/documents.service.ts'
+import { printStatement } from '#server/features/documents/printing/print.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { latePaymentOnStatement } from '#server/features/late-payment/late-payment.service.ts'
 import { orNotFound, refusedField } from '#server/platform/app-error.ts'

@@ -11,8 +11,6 @@ export type JobPayloads = {
   'deliveries:send': { delivery_id: string }
   'invoices:print_ahead': Record<string, never>
   'credit_notes:print_ahead': Record<string, never>
-  'invoices:make_pdf': { invoice_id: string }
-  'credit_notes:make_pdf': { credit_note_id: string }
   'books:check': Record<string, never>
   'dashboards:fold': Record<string, never>
   'invoices:bulk': { run_id: string; user_id: string; session_id: string }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { waitingCreditNotes } from '#server/features/credit-notes/waiting/waiting-credit-notes.service.ts'
-import { waitingInvoices } from '#server/features/invoices/issuing/waiting-drafts.service.ts'
+import { waitingCreditNotes } from '#server/features/credit-notes/waiting-credit-notes.service.ts'
+import { waitingInvoices } from '#server/features/invoices/issuing/waiting-invoices.service.ts'
 import { startScheduling } from './scheduling.ts'
 import type { TestApp } from '#server/test-support/start-app.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Address } from '#shared/geography/address.ts'
 import { countries } from '#shared/geography/countries.ts'
+import { keysOf, pick } from '#shared/keys-of.ts'
 import { eInvoiceProfiles } from './party-identifiers.ts'
 
 /**
@@ -89,3 +90,8 @@ export type Seller = z.infer<typeof seller>
 export type BilledCustomer = z.infer<typeof billedCustomer>
 export type PayableTo = z.infer<typeof payableTo>
 export type FrozenParties = z.infer<typeof frozenParties>
+
+/** The business as documents name it. */
+export const sellerOf = (business: Seller): Seller => pick(business, keysOf(seller.shape))
+
+export const payableToBank = (bank: PayableTo): PayableTo => pick(bank, keysOf(payableTo.shape))

@@ -18,7 +18,6 @@ const words: Record<string, MessageKey> = {
   emails: 'audit.record.emails',
   installation: 'audit.record.installation',
   imports: 'audit.record.imports',
-  invoice_attachments: 'audit.record.invoice_attachments',
   invoices: 'audit.record.invoices',
   items: 'audit.record.items',
   late_payment_claims: 'audit.record.late_payment_claims',

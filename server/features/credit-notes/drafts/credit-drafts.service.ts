@@ -20,7 +20,7 @@ import {
   defaultVatCodeOf,
   listVatRates,
 } from '#server/features/business/business.service.ts'
-import { wholeOf } from '#server/features/documents/documents.service.ts'
+import { wholeOf } from '#server/features/documents/stored-document.service.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import {
   findInvoice,

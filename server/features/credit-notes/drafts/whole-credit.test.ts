@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { readWhole } from '#server/features/documents/document-details.ts'
+import { readWhole } from '#server/features/documents/stored-document.service.ts'
 import { checkBooks } from '#server/features/books/books.service.ts'
 
 const testApp = await startApp()
@@ -87,7 +87,7 @@ test('credits of one invoice at once never take back more than it allowed, charg
   expect(made.reduce((sum, { allowance_minor }) => sum + allowance_minor, 0)).toBe(3000)
 })
 
-test('the screen is told what is left of the whole, and what a draft takes of it', async () => {
+test('the answer says what is left of the whole document, and how much of it a draft credits', async () => {
   const invoice = await newIssued(whole)
   await credit(invoice.id, { lines: [{ invoice_line_id: invoice.lines[0].id, quantity: '1' }] })
   const { body } = await owner('GET', `/api/invoices/${invoice.id}/creditable`)

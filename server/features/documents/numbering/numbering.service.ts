@@ -6,6 +6,8 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { DocumentKind } from '#server/platform/database/schema/tables.ts'
 import { findCount, findLastIssueDate, takeNumbers, type NumberRequest } from './numbering.queries.ts'
 
+export { numberOfCount, type NumberRequest, takingNumbers } from './numbering.queries.ts'
+
 type Wanted = { issueDate: string; today: string; count: number }
 
 /** Numbers for documents of one date. With a count of 0 it is the last number of the series again. */

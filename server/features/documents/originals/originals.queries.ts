@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { OriginalDocument } from '#shared/features/documents/document-origin.ts'
-import type { Documented } from '#server/features/documents/documents.queries.ts'
+import { belongingTo, kindAndId, tables } from '#server/features/documents/documents.queries.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import type { DocumentKey } from '#server/platform/database/schema/tables.ts'
 import { instantText } from '#server/platform/database/sql/instants.ts'
 
 /** The original of a document, without its bytes, as a column of a query that reads the document. */
@@ -10,31 +11,32 @@ export const originalOf = (key: 'invoice_id' | 'credit_note_id', table: 'invoice
     select jsonb_build_object('file_name', file_name, 'size_bytes', size_bytes, 'created_at', ${instantText('created_at')})
       from original_documents where ${sql.ref(key)} = ${sql.ref(`${table}.id`)})`
 
-const matching = (of: Documented) =>
-  'invoice_id' in of ? sql<boolean>`invoice_id = ${of.invoice_id}` : sql<boolean>`credit_note_id = ${of.credit_note_id}`
-
-export const findOriginal = (db: Db, of: Documented) =>
-  db.selectFrom('original_documents').select(['file_name', 'sha256', 'content']).where(matching(of)).executeTakeFirst()
+export const findOriginal = (db: Db, of: DocumentKey) =>
+  db
+    .selectFrom('original_documents')
+    .select(['file_name', 'sha256', 'content'])
+    .where(belongingTo(of))
+    .executeTakeFirst()
 
 /** Without its bytes. */
-export const findOriginalFacts = (db: Db, of: Documented) =>
+export const findOriginalFacts = (db: Db, of: DocumentKey) =>
   db
     .selectFrom('original_documents')
     .select(['file_name', 'size_bytes', 'created_at'])
-    .where(matching(of))
+    .where(belongingTo(of))
     .executeTakeFirst()
 
 /** Where a document comes from. It cannot be taken away while its original is added. */
-export const lockOrigin = (tx: Tx, of: Documented) =>
-  'invoice_id' in of
-    ? tx.selectFrom('invoices').select('kind').where('id', '=', of.invoice_id).forKeyShare().executeTakeFirst()
-    : tx.selectFrom('credit_notes').select('kind').where('id', '=', of.credit_note_id).forKeyShare().executeTakeFirst()
+export const lockOrigin = (tx: Tx, of: DocumentKey) => {
+  const { kind, id } = kindAndId(of)
+  return tx.selectFrom(tables[kind]).select('kind').where('id', '=', id).forKeyShare().executeTakeFirst()
+}
 
 /** Without its bytes. */
-export const hasOriginal = async (db: Db, of: Documented) =>
-  (await db.selectFrom('original_documents').select('id').where(matching(of)).executeTakeFirst()) !== undefined
+export const hasOriginal = async (db: Db, of: DocumentKey) =>
+  (await db.selectFrom('original_documents').select('id').where(belongingTo(of)).executeTakeFirst()) !== undefined
 
-type NewOriginal = Documented & {
+type NewOriginal = DocumentKey & {
   file_name: string
   size_bytes: number
   sha256: Buffer
@@ -51,8 +53,8 @@ export const insertOriginal = async (tx: Tx, original: NewOriginal) =>
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const deleteOriginal = (tx: Tx, of: Documented) =>
-  tx.deleteFrom('original_documents').where(matching(of)).returning('id').executeTakeFirst()
+export const deleteOriginal = (tx: Tx, of: DocumentKey) =>
+  tx.deleteFrom('original_documents').where(belongingTo(of)).returning('id').executeTakeFirst()
 
 /** The documents that an import brought, as far as they have a PDF of their own. */
 export async function listDocumentsOfImport(db: Db, importId: string) {

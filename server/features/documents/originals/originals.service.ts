@@ -4,7 +4,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import type { Documented } from '#server/features/documents/documents.queries.ts'
+import type { DocumentKey } from '#server/platform/database/schema/tables.ts'
 import { safeFileName } from '#server/platform/files/file-name.ts'
 import { isPdf } from '#server/platform/files/is-pdf.ts'
 import {
@@ -16,12 +16,12 @@ import {
   lockOrigin,
 } from './originals.queries.ts'
 
-export { listDocumentsOfImport } from './originals.queries.ts'
+export { listDocumentsOfImport, originalOf } from './originals.queries.ts'
 
 export type OriginalFile = { fileName: string; content: Buffer }
 
 /** Whether it was added, or one was there already. */
-export async function addOriginal(tx: Tx, actor: Pick<Actor, 'user_id'>, of: Documented, file: OriginalFile) {
+export async function addOriginal(tx: Tx, actor: Pick<Actor, 'user_id'>, of: DocumentKey, file: OriginalFile) {
   const { fileName, content } = file
   if (!isPdf(content)) throw new AppError('originals.unreadable')
   const sha256 = createHash('sha256').update(content).digest()
@@ -36,14 +36,14 @@ export async function addOriginal(tx: Tx, actor: Pick<Actor, 'user_id'>, of: Doc
 }
 
 /** One document's own. */
-export async function attachOriginal(tx: Tx, actor: Pick<Actor, 'user_id'>, of: Documented, file: OriginalFile) {
+export async function attachOriginal(tx: Tx, actor: Pick<Actor, 'user_id'>, of: DocumentKey, file: OriginalFile) {
   const document = await lockOrigin(tx, of)
   if (document?.kind !== 'imported') throw new AppError('record.not_found')
   if (!(await addOriginal(tx, actor, of, file))) throw new AppError('document.has_original')
   return required(await findOriginalFacts(tx, of), 'the original that was added')
 }
 
-export async function removeOriginal(tx: Tx, of: Documented) {
+export async function removeOriginal(tx: Tx, of: DocumentKey) {
   try {
     orNotFound(await deleteOriginal(tx, of))
   } catch (error) {
@@ -56,7 +56,7 @@ export async function removeOriginal(tx: Tx, of: Documented) {
 export type Pdf = { fileName: string; content: Buffer; etag?: string }
 
 /** The PDF of a document that was brought in. We make none: what it looked like is known elsewhere. */
-export async function originalPdf(db: Db, of: Documented, number: string): Promise<Pdf> {
+export async function originalPdf(db: Db, of: DocumentKey, number: string): Promise<Pdf> {
   const original = await findOriginal(db, of)
   if (!original) throw new AppError('document.no_original')
   const { content, sha256 } = original
@@ -64,6 +64,6 @@ export async function originalPdf(db: Db, of: Documented, number: string): Promi
 }
 
 /** Refuses to send a PDF that is not there. */
-export async function refuseWithoutOriginal(db: Db, of: Documented) {
+export async function refuseWithoutOriginal(db: Db, of: DocumentKey) {
   if (!(await hasOriginal(db, of))) throw new AppError('document.no_original')
 }

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { mailAttachments } from '#server/features/invoices/documents/invoice-pdf.service.ts'
+import { invoiceFiles } from '#server/features/invoices/invoice-files.service.ts'
 import { tokenOf } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startMovingIn } from '#server/test-support/books/open-documents.ts'
@@ -44,7 +44,7 @@ test('the PDF of what was brought in is its original, and without one the answer
   expect((await owner('GET', `/api/invoices/${invoice.id}/preview`)).body).toEqual({ pages: [], is_whole: true })
 
   expect((await owner('POST', `/api/invoices/${invoice.id}/email`, {})).status).toBe(201)
-  const [attached] = await mailAttachments(testApp, { invoice_id: invoice.id, attach_pdf: true })
+  const [attached] = await invoiceFiles.mailAttachments(testApp, invoice.id, { attach_pdf: true })
   expect(attached).toMatchObject({ filename: '2026-001.pdf', content: pdf() })
   expect(await owner('DELETE', `/api/invoices/${invoice.id}/original`)).toMatchObject({ status: 409 })
   expect(await owner('DELETE', `/api/creditnotes/${note.id}/original`)).toMatchObject({ status: 204 })

@@ -3,7 +3,7 @@ import type { Address } from '#shared/geography/address.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { addressLines, countryName } from './printed-address.ts'
-import { formatsOf, printedAmount, printedPrice } from './printed-figures.ts'
+import { formatsOf, printedAmount, printedPrice } from './printed-figures.service.ts'
 
 export type DocumentFormatter = ReturnType<typeof formatterFor>
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { printInvoicesAhead } from '#server/features/invoices/invoices.jobs.ts'
-import { restAfter } from './print-ahead.ts'
+import { invoiceFiles } from '#server/features/invoices/invoice-files.service.ts'
+import { printAhead, restAfter } from './print-ahead.service.ts'
 
 test('printing ahead takes what the machine has left: all of an idle one, little of a busy one', () => {
   expect(restAfter(10, 1)).toBe(0)
@@ -11,7 +11,7 @@ test('printing ahead takes what the machine has left: all of an idle one, little
   expect(restAfter(10, 0)).toBe(200)
 })
 
-test('it comes after what is opened, whoever asked first', async () => {
+test('it comes after documents that users open, even if it began first', async () => {
   const testApp = await startApp()
   const { owner, newIssued } = await startInvoicing(testApp)
   const issued = []
@@ -19,7 +19,7 @@ test('it comes after what is opened, whoever asked first', async () => {
   const printed = async () =>
     (await testApp.db.selectFrom('documents').select('invoice_id').orderBy('created_at').execute()).length
   const context = { ...testApp, attempt: 1, lastAttempt: false }
-  const ahead = printInvoicesAhead(context)
+  const ahead = printAhead(context, invoiceFiles)
   const opened = await owner('GET', `/api/invoices/${issued[0]?.id}/pdf`)
   expect(opened.status).toBe(200)
   expect(await printed()).toBeLessThan(4)

@@ -17,7 +17,7 @@ import {
   referenceRows,
 } from './print-whole.ts'
 import { hasRate, vatLabel } from './vat-label.ts'
-import { printedIban, printedSortCode } from './printed-figures.ts'
+import { printedIban, printedSortCode } from './printed-figures.service.ts'
 
 export const paperSizes = { a4: 'a4', letter: 'us-letter' }
 

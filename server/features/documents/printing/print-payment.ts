@@ -3,7 +3,7 @@ import type { DocumentContent } from '#shared/features/documents/document-conten
 import { collectedBy, type PaymentMeansDetails } from '#shared/features/documents/rare-details.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { DocumentFormatter } from './document-formatter.ts'
-import { printedIban } from './printed-figures.ts'
+import { printedIban } from './printed-figures.service.ts'
 
 export type PaymentRow = [label: string, value: string | null, weight?: 'strong']
 
@@ -19,7 +19,7 @@ export function meansInWords(means: PaymentMeansDetails | null, translate: Trans
 
 const looksLikeIban = (account: string) => /^[A-Z]{2}\d{2}/.test(account)
 
-/** What we take from a card or an account nobody is asked to send. Null where it is to be sent. */
+/** How the amount is collected from a card or an account; null if the customer has to transfer it. */
 export function howItIsTaken({ payment_means: means, number }: DocumentContent, { translate }: DocumentFormatter) {
   const collected = collectedBy(means)
   if (!means || collected === null) return null

@@ -8,7 +8,7 @@ import { creditContent } from '#server/features/credit-notes/drafts/credit-conte
 import { embeddedXml } from '#server/features/einvoices/written-xml.service.ts'
 import { contentOf } from '#server/features/invoices/invoices.service.ts'
 import { createTypesetter } from '#server/platform/pdf/typesetter.ts'
-import { readCreditNoteRow, readInvoiceRow } from '#server/features/documents/frozen-document.ts'
+import { readCreditNoteRow, readInvoiceRow } from '#server/features/documents/stored-document.service.ts'
 import { typesetPdf } from './typeset-document.ts'
 
 const typesetter = createTypesetter({ threads: 1 })

@@ -2,7 +2,8 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { zipOf } from '#server/platform/files/zip.ts'
 import { findNames } from './bulk.queries.ts'
-import { issuedPdf, type PrintContext } from '#server/features/invoices/documents/invoice-pdf.service.ts'
+import type { PrintContext } from '#server/features/documents/document-files.service.ts'
+import { invoiceFiles } from '#server/features/invoices/invoice-files.service.ts'
 
 /** The selected invoices that have a document, in the order of the request. What was brought in may have none. */
 async function issuedOf(db: Db, invoiceIds: string[]) {
@@ -20,7 +21,7 @@ export async function mergedPdf(printContext: PrintContext, invoiceIds: string[]
   const { PDFDocument } = await import('@cantoo/pdf-lib')
   const merged = await PDFDocument.create()
   for (const id of await issuedOf(printContext.db, invoiceIds)) {
-    const { content } = await issuedPdf(printContext, id)
+    const { content } = await invoiceFiles.issuedPdf(printContext, id)
     const single = await PDFDocument.load(content, { updateMetadata: false }).catch(() => null)
     // An original that only its own program can read.
     if (!single) throw new AppError('originals.unreadable')
@@ -33,7 +34,7 @@ export const zippedPdfs = (printContext: PrintContext, invoiceIds: string[]) => 
 
 async function* pdfsOf(printContext: PrintContext, invoiceIds: string[]) {
   for (const id of await issuedOf(printContext.db, invoiceIds)) {
-    const { fileName, content } = await issuedPdf(printContext, id)
+    const { fileName, content } = await invoiceFiles.issuedPdf(printContext, id)
     yield { name: fileName, content }
   }
 }

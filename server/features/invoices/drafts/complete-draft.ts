@@ -8,7 +8,7 @@ import { fillPlaceholders, whyNotIssuable } from '#shared/features/invoices/invo
 import { type BusinessRow, defaultVatCodeOf } from '#server/features/business/business.service.ts'
 import { refusedField } from '#server/platform/app-error.ts'
 import type { FrozenParties } from '#shared/features/documents/frozen-parties.ts'
-import { wholeOf } from '#server/features/documents/documents.service.ts'
+import { wholeOf } from '#server/features/documents/stored-document.service.ts'
 import { contentOf, partiesOf } from '#server/features/invoices/issuing/invoice-content.ts'
 import type { DraftRecord } from '#server/features/invoices/invoices.queries.ts'
 import { withEInvoiceGaps } from '#server/features/einvoices/issue-gaps.service.ts'

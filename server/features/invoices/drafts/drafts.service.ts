@@ -2,7 +2,7 @@ import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { InvoiceChange, NewInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
-import { wholeOf } from '#server/features/documents/documents.service.ts'
+import { wholeOf } from '#server/features/documents/stored-document.service.ts'
 import { keepItemsOf } from '#server/features/items/items.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -95,7 +95,7 @@ export async function removeDraft(tx: Tx, invoiceId: string) {
   await queries.deleteDraft(tx, invoiceId)
 }
 
-export async function lockDraft(tx: Tx, invoiceId: string) {
+async function lockDraft(tx: Tx, invoiceId: string) {
   return refuseIssued(orNotFound(await queries.lockInvoice(tx, invoiceId)))
 }
 

@@ -7,7 +7,7 @@ import {
   numberRequest,
   previewNextNumber,
   takeNextNumbers,
-} from '#server/features/documents/documents.service.ts'
+} from '#server/features/documents/numbering/numbering.service.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
 import { withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'

@@ -109,7 +109,7 @@ test('the prepared e-mail names the attached files, without reading their conten
   ])
   const statements = asked.mock.calls
     .map(([query]) => JSON.stringify(query))
-    .filter((text) => /invoice_attachments/.test(text))
+    .filter((text) => /\battachments\b/.test(text))
   expect(statements).toHaveLength(1)
   expect(statements[0]).not.toMatch(/content\\"/)
 })

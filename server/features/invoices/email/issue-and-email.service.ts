@@ -3,13 +3,14 @@ import type { Instant } from '#shared/dates/instant.ts'
 import type { issueAndEmail as contract } from '#shared/features/invoices/invoice-emails.contract.ts'
 import { required } from '#shared/required.ts'
 import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
-import { previewNextNumber } from '#server/features/documents/documents.service.ts'
+import { prepareLetter } from '#server/features/documents/document-letters.service.ts'
+import { previewNextNumber } from '#server/features/documents/numbering/numbering.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { completeDraft, fieldsOf } from '#server/features/invoices/drafts/drafts.service.ts'
 import { findInvoice } from '#server/features/invoices/invoices.queries.ts'
 import { issueInvoice } from '#server/features/invoices/issuing/issue.service.ts'
-import { preparedFrom, queueInvoiceEmail } from './invoice-emails.service.ts'
+import { letterAbout, queueInvoiceEmail } from './invoice-emails.service.ts'
 
 /** The message as it would be sent if the draft were issued now. */
 export async function prepareIssueAndEmail(db: Db, invoiceId: string, issueDate: string | null, now: Instant) {
@@ -23,7 +24,7 @@ export async function prepareIssueAndEmail(db: Db, invoiceId: string, issueDate:
   const { gross_minor, payable_minor } = record.totals
   const outstanding_minor = Math.max(0, payable_minor)
   const issued = { ...draft, number, issue_date, due_date, gross_minor, outstanding_minor }
-  return { ...(await preparedFrom(db, issued, { business, today })), number }
+  return { ...(await prepareLetter(db, letterAbout(issued, { business, today }))), number }
 }
 
 type Request = z.output<NonNullable<typeof contract.body>>

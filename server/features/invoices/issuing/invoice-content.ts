@@ -3,7 +3,12 @@ import type { Bank } from '#shared/features/banks/banks.contract.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
 import type { Customer } from '#shared/features/customers/customers.contract.ts'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
-import { type FrozenParties, frozenVersion } from '#shared/features/documents/frozen-parties.ts'
+import {
+  type FrozenParties,
+  frozenVersion,
+  payableToBank,
+  sellerOf,
+} from '#shared/features/documents/frozen-parties.ts'
 import type { DocumentDetails } from '#shared/features/documents/documents.fields.ts'
 import { termsOf, type TermsKind } from '#shared/features/documents/payment-terms.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
@@ -11,7 +16,7 @@ import type { DocumentTotals, VatGroup } from '#shared/money/document-totals.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import type { BusinessRow } from '#server/features/business/business.service.ts'
 import { asBilled } from '#server/features/customers/customers.service.ts'
-import { payableToBank, sellerOf, wholeOf } from '#server/features/documents/documents.service.ts'
+import { wholeOf } from '#server/features/documents/stored-document.service.ts'
 
 /** Seller, customer, account and wording as they are now: frozen on issue, and printed on drafts. */
 export function partiesOf(

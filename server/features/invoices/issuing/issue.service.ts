@@ -1,7 +1,11 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
 import { numberingOf } from '#server/features/business/business.service.ts'
-import { earlierThanLast, numberRequest, takeNextNumber } from '#server/features/documents/documents.service.ts'
+import {
+  earlierThanLast,
+  numberRequest,
+  takeNextNumber,
+} from '#server/features/documents/numbering/numbering.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'

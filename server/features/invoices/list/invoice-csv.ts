@@ -1,5 +1,5 @@
 import { minorToDecimal } from '#shared/i18n/formats.ts'
-import { detailColumns } from '#server/features/documents/documents.service.ts'
+import { detailColumns } from '#server/features/documents/detail-columns.service.ts'
 import type { ExportedInvoice } from './invoice-list.queries.ts'
 
 type Row = ExportedInvoice

@@ -6,12 +6,13 @@ import { findBankFor } from '#server/features/banks/banks.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { addressedTo, findCustomer } from '#server/features/customers/customers.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
-import { invoicePdf, type PrintContext } from '#server/features/invoices/documents/invoice-pdf.service.ts'
+import type { PrintContext } from '#server/features/documents/document-files.service.ts'
+import { invoiceFiles } from '#server/features/invoices/invoice-files.service.ts'
 import { statementPdf } from '#server/features/statements/statements.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
-import type { DueRow } from '#server/features/reminders/who-is-reminded.queries.ts'
+import type { DueRow } from '#server/features/reminders/reminder-recipients.queries.ts'
 import * as queries from './reminder-message.queries.ts'
 
 type Order = { on_date: string; by_hand: boolean; created_by: string | null; now: Instant }
@@ -108,7 +109,7 @@ async function copiesOf(printContext: PrintContext, documents: { invoice_id: str
   const files = []
   for (const { invoice_id } of documents) {
     try {
-      files.push(await invoicePdf(printContext, invoice_id))
+      files.push(await invoiceFiles.pdf(printContext, invoice_id))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }

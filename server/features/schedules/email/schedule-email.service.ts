@@ -6,7 +6,8 @@ import { formatsFor } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { firstFrom } from '#shared/dates/recurrence.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
-import { previewNextNumber, printPdf } from '#server/features/documents/documents.service.ts'
+import { previewNextNumber } from '#server/features/documents/numbering/numbering.service.ts'
+import { printPdf } from '#server/features/documents/printing/print.service.ts'
 import { numberingOf } from '#server/features/business/business.service.ts'
 import { queueLetter } from '#server/features/email/email.service.ts'
 import { draftContent, withPlaceholdersFilled } from '#server/features/invoices/drafts/generated-drafts.service.ts'
@@ -133,5 +134,6 @@ export async function testAttachments(
   const { asDraft, number } = await nextInvoice(context.db, schedule, context.clock.now())
   if (!asDraft.ok) return []
   const content = draftContent(withPlaceholdersFilled(asDraft.draft, asDraft.wording(number)))
-  return [{ filename: 'draft.pdf', contentType: 'application/pdf', content: await printPdf(context, content) }]
+  const { bytes } = await printPdf(context, content)
+  return [{ filename: 'draft.pdf', contentType: 'application/pdf', content: bytes }]
 }

@@ -3,7 +3,7 @@ import { lastDayAt } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { businessOn, findBusiness } from '#server/features/business/business.service.ts'
-import { lastIssueDate } from '#server/features/documents/documents.service.ts'
+import { lastIssueDate } from '#server/features/documents/numbering/numbering.service.ts'
 import { queueDeliveries } from '#server/features/deliveries/deliveries.service.ts'
 import { queueLetters } from '#server/features/email/email.service.ts'
 import {

@@ -1,6 +1,6 @@
 -- What belongs to invoices and credit notes alike: numbers, PDF, e-invoice, attached files and originals.
 
--- The latest issue date of each kind of document. Whoever issues holds its row until commit, so numbers and dates go up
+-- The latest issue date of each kind of document. Issuing locks its row until commit, so numbers and dates go up
 -- together.
 create table document_series (
   kind text primary key constraint document_kind_known check (kind in ('invoice', 'credit_note')),
@@ -107,60 +107,41 @@ create table e_invoices (
 );
 grant select, insert on e_invoices to counterfoil_app;
 
--- Files that are sent along with an invoice.
-create table invoice_attachments (
+-- Files that are sent along with a document.
+create table attachments (
   id uuid primary key default uuidv7(),
-  invoice_id uuid not null references invoices on delete cascade,
+  invoice_id uuid references invoices on delete cascade,
+  credit_note_id uuid references credit_notes on delete cascade,
   file_name text not null constraint attachment_file_name_length check (length(file_name) between 1 and 200),
   content_type text not null constraint attachment_content_type_length check (length(content_type) <= 100),
   size_bytes integer not null constraint attachment_size check (size_bytes between 1 and 10485760),
   sha256 bytea not null,
   content bytea storage external not null,
   created_at timestamptz not null default now(),
-  created_by uuid references users
+  created_by uuid references users,
+  constraint attachment_of_one_document check (num_nonnulls(invoice_id, credit_note_id) = 1)
 );
-create index invoice_attachments_by_invoice on invoice_attachments (invoice_id, id);
-grant select, insert, delete on invoice_attachments to counterfoil_app;
-
--- Files that are sent along with a credit note.
-create table credit_note_attachments (
-  id uuid primary key default uuidv7(),
-  credit_note_id uuid not null references credit_notes on delete cascade,
-  file_name text not null
-    constraint credit_note_attachment_file_name_length check (length(file_name) between 1 and 200),
-  content_type text not null constraint credit_note_attachment_content_type_length check (length(content_type) <= 100),
-  size_bytes integer not null constraint credit_note_attachment_size check (size_bytes between 1 and 10485760),
-  sha256 bytea not null,
-  content bytea storage external not null,
-  created_at timestamptz not null default now(),
-  created_by uuid references users
-);
-create index credit_note_attachments_by_credit_note on credit_note_attachments (credit_note_id, id);
-grant select, insert, delete on credit_note_attachments to counterfoil_app;
+create index attachments_by_credit_note on attachments (credit_note_id, id) where credit_note_id is not null;
+create index attachments_by_invoice on attachments (invoice_id, id) where invoice_id is not null;
+grant select, insert, delete on attachments to counterfoil_app;
 
 -- The files of an issued document never change. Those of a draft go with it.
 create function keep_issued_attachments() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  document_status text;
+  file attachments;
 begin
-  if tg_table_name = 'invoice_attachments' then
-    select status into document_status from invoices where id = coalesce(new.invoice_id, old.invoice_id) for share;
-  else
-    select status into document_status from credit_notes
-     where id = coalesce(new.credit_note_id, old.credit_note_id) for share;
-  end if;
+  if tg_op = 'DELETE' then file := old; else file := new; end if;
   -- Without a document: it is being deleted as a draft, and its files with it.
-  if document_status <> 'draft' then
+  if coalesce((select status from invoices where id = file.invoice_id for share),
+              (select status from credit_notes where id = file.credit_note_id for share)) <> 'draft' then
     raise exception 'the files of an issued document never change'
       using errcode = 'check_violation', constraint = 'issued_attachments_are_frozen';
   end if;
-  return coalesce(new, old);
+  return file;
 end
 $$;
-create trigger keep_issued before insert or update or delete on invoice_attachments
-  for each row execute function keep_issued_attachments();
-create trigger keep_issued before insert or update or delete on credit_note_attachments
+create trigger keep_issued before insert or update or delete on attachments
   for each row execute function keep_issued_attachments();
 
 -- A file belongs to the history of its document: its name is recorded, its content is not.
@@ -168,26 +149,20 @@ create function audit_attachment() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   actor jsonb := coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb;
-  document text := case tg_table_name when 'invoice_attachments' then 'invoices' else 'credit_notes' end;
-  document_id uuid;
+  file attachments;
 begin
-  if document = 'invoices' then
-    document_id := coalesce(new.invoice_id, old.invoice_id);
-  else
-    document_id := coalesce(new.credit_note_id, old.credit_note_id);
-  end if;
+  if tg_op = 'DELETE' then file := old; else file := new; end if;
   insert into audit_entries (user_id, session_id, request_id, address, action, record_type, record_id, before, after)
   values (
     (actor ->> 'user_id')::uuid, (actor ->> 'session_id')::uuid, actor ->> 'request_id', actor ->> 'address', 'changed',
-    document, document_id,
+    case when file.invoice_id is null then 'credit_notes' else 'invoices' end,
+    coalesce(file.invoice_id, file.credit_note_id),
     jsonb_build_object('attachment', old.file_name), jsonb_build_object('attachment', new.file_name)
   );
   return null;
 end
 $$;
-create trigger audit after insert or delete on invoice_attachments
-  for each row execute function audit_attachment();
-create trigger audit after insert or delete on credit_note_attachments
+create trigger audit after insert or delete on attachments
   for each row execute function audit_attachment();
 
 -- The PDF that another system made of a document which was brought in from there.
@@ -267,7 +242,7 @@ create table bulk_runs (
 create index bulk_runs_by_age on bulk_runs (created_at);
 grant select, insert, update, delete on bulk_runs to counterfoil_app;
 
--- Invoices that somebody put into the post.
+-- Invoices that were sent by post.
 create table posted_invoices (
   -- Of the invoice.
   id uuid primary key references invoices,

@@ -85,8 +85,8 @@ const issueCredit = `update credit_notes set ${issuedCredit} where id = '${credi
 const allocate = (to: string) =>
   `insert into allocations (payment_id, invoice_id, amount_minor, allocated_on) values ('${payment.id}', '${to}', 1, '2026-03-31')`
 const attach = (to: string) =>
-  `insert into invoice_attachments (invoice_id, file_name, content_type, size_bytes, sha256, content) values ('${to}', 'a', 'b', 1, '', '')`
-const attachToCredit = `insert into credit_note_attachments (credit_note_id, file_name, content_type, size_bytes, sha256, content)
+  `insert into attachments (invoice_id, file_name, content_type, size_bytes, sha256, content) values ('${to}', 'a', 'b', 1, '', '')`
+const attachToCredit = `insert into attachments (credit_note_id, file_name, content_type, size_bytes, sha256, content)
   values ('${credit.id}', 'a', 'b', 1, '', '')`
 const ofStranger = await newIssued({ ...draftOf(), customer_id: stranger.id })
 const superAdmin = `(select id from roles where slug = 'super_admin')`

@@ -21,6 +21,18 @@ export type TableColumns = {
     created_at: ColumnType<Instant, Instant | undefined, never>
     created_by: ColumnType<string | null, string | null | undefined, never>
   }
+  attachments: {
+    id: ColumnType<string, string | undefined, never>
+    invoice_id: ColumnType<string | null, string | null | undefined, never>
+    credit_note_id: ColumnType<string | null, string | null | undefined, never>
+    file_name: string
+    content_type: string
+    size_bytes: number
+    sha256: Buffer
+    content: Buffer
+    created_at: ColumnType<Instant, Instant | undefined, never>
+    created_by: ColumnType<string | null, string | null | undefined, never>
+  }
   attempt_windows: {
     key: string
     started_at: Instant
@@ -262,17 +274,6 @@ export type TableColumns = {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     version: Generated<number>
-  }
-  credit_note_attachments: {
-    id: ColumnType<string, string | undefined, never>
-    credit_note_id: string
-    file_name: string
-    content_type: string
-    size_bytes: number
-    sha256: Buffer
-    content: Buffer
-    created_at: ColumnType<Instant, Instant | undefined, never>
-    created_by: ColumnType<string | null, string | null | undefined, never>
   }
   credit_notes: {
     id: Generated<string>
@@ -541,17 +542,6 @@ export type TableColumns = {
     place: Generated<string>
     backed_up_at: ReadOnly<Instant | null>
     created_at: ReadOnly<Instant>
-  }
-  invoice_attachments: {
-    id: ColumnType<string, string | undefined, never>
-    invoice_id: string
-    file_name: string
-    content_type: string
-    size_bytes: number
-    sha256: Buffer
-    content: Buffer
-    created_at: ColumnType<Instant, Instant | undefined, never>
-    created_by: ColumnType<string | null, string | null | undefined, never>
   }
   invoice_tallies: {
     standing: ReadOnly<string>

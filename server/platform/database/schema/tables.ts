@@ -53,6 +53,8 @@ import type { Json, SchemedId, StoredJson, StoredJsonIfAny } from './json-column
 import type { Nullable, ReadOnly, TableColumns } from './table-columns.ts'
 
 export type DocumentKind = 'invoice' | 'credit_note'
+/** Names a document, by the columns that tables of both kinds have. */
+export type DocumentKey = { invoice_id: string } | { credit_note_id: string }
 /** Where an invoice stands, whatever day it is. */
 export type Standing = 'draft' | 'void' | 'open' | 'paid' | 'credited' | 'written_off'
 export type FigureKind = 'invoiced' | 'credited' | 'received' | 'reversed' | 'refunded' | 'settled'

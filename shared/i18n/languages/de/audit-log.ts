@@ -37,7 +37,6 @@ export const messages = {
   'audit.record.mail_settings': 'Einstellungen des Mailservers',
   'audit.record.payment_settings': 'Einstellungen der Onlinezahlung',
   'audit.record.installation': 'Installation',
-  'audit.record.invoice_attachments': 'Anhang',
   'audit.record.items': 'Artikel',
   'audit.record.imports': 'Import',
   'audit.record.invoices': 'Rechnung',

@@ -37,7 +37,6 @@ export const messages = {
   'audit.record.mail_settings': 'Mail server settings',
   'audit.record.payment_settings': 'Online payment settings',
   'audit.record.installation': 'Installation',
-  'audit.record.invoice_attachments': 'Attachment',
   'audit.record.items': 'Item',
   'audit.record.imports': 'Import',
   'audit.record.invoices': 'Invoice',

@@ -38,7 +38,6 @@ export const messages: Translated<typeof english.messages> = {
   'audit.record.mail_settings': 'Réglages du serveur de messagerie',
   'audit.record.payment_settings': 'Réglages du règlement en ligne',
   'audit.record.installation': 'Installation',
-  'audit.record.invoice_attachments': 'Pièce jointe',
   'audit.record.items': 'Article',
   'audit.record.imports': 'Importation',
   'audit.record.invoices': 'Facture',

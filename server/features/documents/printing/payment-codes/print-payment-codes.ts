@@ -2,7 +2,7 @@ import type { DocumentContent } from '#shared/features/documents/document-conten
 import { collectedBy } from '#shared/features/documents/rare-details.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import { printedIban } from '#server/features/documents/printing/printed-figures.ts'
+import { printedIban } from '#server/features/documents/printing/printed-figures.service.ts'
 import { epcModules, epcPayload } from './epc-code.ts'
 import { qrPicture } from './qr-picture.ts'
 import { isSwissBill, printedParty, swissModules, swissPayload, swissReference } from './swiss-code.ts'
