@@ -1,4 +1,4 @@
-import { termsColumn } from '#server/platform/database/sql/terms-column.ts'
+import { termsColumn } from '#server/features/customers/customers.queries.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type Bank, newBank } from '#shared/features/banks/banks.contract.ts'
 import { business } from '#shared/features/business/business.contract.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { WrongSetting } from './wrong-setting.ts'
+import { WrongSetting } from '#server/platform/start-errors.ts'
 
 type Known = {
   names: readonly string[]

@@ -1,7 +1,6 @@
-import { WrongSetting } from '#server/platform/wrong-setting.ts'
+import { WrongSetting, DatabaseCannotStart } from '#server/platform/start-errors.ts'
 import { isDatabaseAway, isUntrusted } from '#server/platform/database/connection/database-errors.ts'
 import { UnusableBackup } from '#server/platform/database/backup/backup-folder.ts'
-import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
 import { LoginTooStrong } from '#server/platform/database/connection/login.ts'
 import { WrongDatabase } from '#server/platform/database/schema/migrate.ts'
 

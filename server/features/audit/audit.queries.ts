@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditFilter } from '#shared/features/audit/audit.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { endOfDay, startOfDay } from '#server/platform/database/sql/days.ts'
+import { endOfDay, startOfDay } from '#server/platform/database/sql/instants.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import { entriesFoundBy } from './record-names.queries.ts'
 

@@ -1,7 +1,5 @@
-import type { BookCheck } from './book-check.ts'
-
 /** Lines of bank statements and what became of them. */
-export const banking: BookCheck[] = [
+export const banking = [
   {
     name: 'each bank line is matched once, and its state says so',
     rows: `select count(*) from bank_lines`,

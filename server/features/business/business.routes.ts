@@ -9,10 +9,10 @@ import { answerOnce } from '#server/platform/http/endpoints/idempotency.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
 import { onCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
-import { availableChannels } from './e-invoice-channels.ts'
 import { findLogo } from './business.queries.ts'
 import {
   addVatRate,
+  availableChannels,
   changeBusiness,
   changeVatRate,
   findBusiness,

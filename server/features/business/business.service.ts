@@ -9,12 +9,11 @@ import type { SellerVat } from '#shared/money/vat.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
-import { isEmptyChange } from '#server/platform/empty-change.ts'
+import { isEmptyChange } from '#server/platform/changes.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { refuseUnlistedCodes } from '#server/platform/listed-codes.ts'
 import { findBusiness, findLogo, lockBusiness, findPlace, selectBusiness, updateBusiness } from './business.queries.ts'
-import { availableChannels, type ChannelSettings } from './e-invoice-channels.ts'
 import {
   endOpenRate,
   findVatCode,
@@ -24,6 +23,8 @@ import {
   selectVatRates,
   updateVatRate,
 } from './vat-rates.queries.ts'
+import type { DeliveryChannel } from '#shared/features/deliveries/delivery.ts'
+import type { Config } from '#server/platform/config.ts'
 
 export { findBusiness, findLogo, listVatRates, selectBusiness, selectVatRates }
 
@@ -139,4 +140,14 @@ async function refusingOverlap<Result>(write: () => Promise<Result>) {
     if (violatedConstraint(error) === 'vat_rates_of_a_code_exclude_each_other') throw new AppError('vat_code.overlaps')
     throw error
   }
+}
+
+export type ChannelSettings = Pick<Config, 'E_INVOICE_FOLDER' | 'E_INVOICE_URL'>
+
+/** What the operator has set up. Of an address only its host is shown: the rest of it may be a secret. */
+export function availableChannels({ E_INVOICE_FOLDER: folder, E_INVOICE_URL: url }: ChannelSettings) {
+  const channels: { channel: DeliveryChannel; target: string }[] = []
+  if (folder) channels.push({ channel: 'folder', target: folder })
+  if (url) channels.push({ channel: 'http', target: new URL(url).host })
+  return channels
 }

@@ -1,7 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import { isAboutMessage } from '#server/platform/database/sql/documents-of-message.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+
+/** Whether an invoice is one of those that a message is about: a reminder names some, a statement means the whole account. */
+export const isAboutMessage = (emailId: RawBuilder<unknown>, invoices: string) => sql<boolean>`(
+  ${sql.ref(`${invoices}.id`)} in (
+    select invoice_id from reminders join reminder_documents on reminder_id = reminders.id where reminders.email_id = ${emailId})
+  or exists (select from emails where emails.id = ${emailId} and emails.kind = 'statement'))`
 
 export async function findLinkSecret(db: Db) {
   const { link_secret } = await db.selectFrom('installation').select('link_secret').executeTakeFirstOrThrow()

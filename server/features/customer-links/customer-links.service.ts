@@ -9,6 +9,8 @@ import { hashToken } from '#server/platform/secrets.ts'
 import * as queries from './customer-links.queries.ts'
 import { addressOf, linkKeysOf, tokenOf } from './link-token.ts'
 
+export { isAboutMessage } from './customer-links.queries.ts'
+
 type Place = { config: Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>; appUrl: string }
 
 type Wanted = Omit<queries.LinkedTo, 'email_id'> & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { day, type Instant, later } from '#shared/dates/instant.ts'
 import { openInvoiceStateOn } from '#server/features/invoices/invoices.service.ts'
-import { isAboutMessage } from '#server/platform/database/sql/documents-of-message.ts'
+import { isAboutMessage } from '#server/features/customer-links/customer-links.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 
 const mostListed = 50

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { noVatCode } from '#shared/features/setup/vat-presets.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { beginning } from '#server/platform/database/sql/like.ts'
-import { termsColumn } from '#server/platform/database/sql/terms-column.ts'
+import { termsColumn } from './customers.queries.ts'
 import { searchFor } from './customer-search.queries.ts'
 
 const most = 20

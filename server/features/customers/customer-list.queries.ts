@@ -6,7 +6,7 @@ import { listedNames } from '#shared/record-fields.ts'
 import { required } from '#shared/required.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { columnsOf, type RowOf, selected } from '#server/platform/database/sql/row-columns.ts'
-import { termsValue } from '#server/platform/database/sql/terms-column.ts'
+import { termsValue, columns } from './customers.queries.ts'
 import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
@@ -19,7 +19,6 @@ import {
   figuresOfEach,
   withoutFigure,
 } from './customer-figures.queries.ts'
-import { columns } from './customers.queries.ts'
 
 /** The filter with the day and the currency of the figures. */
 type Asked = CustomerFilter & FigureContext

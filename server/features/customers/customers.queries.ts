@@ -4,8 +4,12 @@ import { customer, type CustomerChange, type NewCustomer } from '#shared/feature
 import { asTermsColumns, changedTerms, type PaymentTerms } from '#shared/features/documents/payment-terms.ts'
 import { keysOf } from '#shared/keys-of.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'
-import { termsColumn } from '#server/platform/database/sql/terms-column.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+
+/** The terms as the API answers them. */
+export const termsValue = sql<PaymentTerms>`jsonb_build_object('kind', terms_kind, 'days', terms_days)`
+
+export const termsColumn = termsValue.as('terms')
 
 /** Every field of the contract is a column of its own, but for the terms. */
 export const columns = [...keysOf(customer.omit({ terms: true }).shape), termsColumn]

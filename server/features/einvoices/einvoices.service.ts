@@ -4,7 +4,7 @@ import type { EInvoiceReading } from '#shared/features/einvoices/einvoices.contr
 import type { Translate } from '#shared/i18n/translate.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { NotAnEInvoice, readEInvoice } from './reading/read-e-invoice.ts'
-import { XmlProblem } from '#server/platform/xml/xml-problem.ts'
+import { XmlProblem } from '#server/platform/xml/decode-xml.ts'
 import { findingMessage } from './rule-messages.ts'
 import { judge, type RuleFinding, rulesOf } from './rules/check-e-invoice.ts'
 import { profileOf } from './rules/profiles.ts'

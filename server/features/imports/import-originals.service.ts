@@ -1,5 +1,4 @@
-import type { AddedOriginals } from '#shared/features/documents/originals.contract.ts'
-import { originalLimits } from '#shared/features/documents/originals.contract.ts'
+import { type AddedOriginals, originalLimits } from '#shared/features/documents/originals.contract.ts'
 import type { DocumentKey } from '#server/platform/database/schema/tables.ts'
 import {
   addOriginal,
@@ -9,8 +8,7 @@ import {
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
-import { isPdf } from '#server/platform/files/is-pdf.ts'
-import { openZip } from '#server/platform/files/unzip.ts'
+import { isPdf, openZip } from '#server/platform/files/unzip.ts'
 import { findVisibleImport } from './imports.service.ts'
 
 type Upload = { fileName: string; content: Buffer }

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { mayAccess } from '#shared/access/permissions.ts'
-import type { Instant } from '#shared/dates/instant.ts'
-import type { ImportChange, ImportFilter, ImportKindName } from '#shared/features/imports/imports.contract.ts'
-import { importKinds } from '#shared/features/imports/imports.contract.ts'
+import { type Instant, day, later } from '#shared/dates/instant.ts'
+import {
+  type ImportChange,
+  type ImportFilter,
+  type ImportKindName,
+  importKinds,
+} from '#shared/features/imports/imports.contract.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
-import type { Db, Tx } from '#server/platform/database/connection/database.ts'
+import { type Db, type Tx, inTransaction } from '#server/platform/database/connection/database.ts'
 import { safeFileName } from '#server/platform/files/file-name.ts'
 import { type Analysis, analyseFile } from './checking/analyse-file.ts'
 import { matchHeadings, recogniseProfile } from './checking/match-headings.ts'
@@ -18,6 +22,7 @@ import { ungrouped } from './reading/ungrouped.ts'
 import { openEInvoices } from './reading/open-e-invoices.ts'
 import { type OpenFile, openFile } from '#server/platform/tables/open-file.ts'
 import { UnreadableFile } from '#server/platform/tables/file-row.ts'
+import type { JobContext } from '#server/platform/jobs/jobs.ts'
 
 /** Some kinds need a permission beside that of all imports. */
 export function refuseKind(actor: Actor, kind: ImportKindName) {
@@ -126,3 +131,10 @@ export const listImports = (db: Db, actor: Actor, filter: ImportFilter) =>
     filter,
     importKinds.filter((kind) => mayAccess(kinds[kind].access, actor)),
   )
+
+const keptDays = 7
+
+/** Files that were read and never confirmed hold people's addresses: they are not kept for long. */
+export async function purgeOldImports({ db, clock }: JobContext) {
+  await inTransaction(db, {}, (tx) => queries.deleteUnconfirmedImports(tx, later(clock.now(), -keptDays * day)))
+}

@@ -4,7 +4,7 @@ import { type Holder, mayAccess } from '#shared/access/permissions.ts'
 import { businessModelId, type RecordNotePage, recordNotePages } from '#shared/features/notes/note-pages.ts'
 import type { NewNote, NoteFilter } from '#shared/features/notes/notes.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { endOfDay, startOfDay } from '#server/platform/database/sql/days.ts'
+import { endOfDay, startOfDay } from '#server/platform/database/sql/instants.ts'
 import { containing } from '#server/platform/database/sql/like.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 

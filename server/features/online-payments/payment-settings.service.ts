@@ -8,12 +8,11 @@ import { AppError, refusedField } from '#server/platform/app-error.ts'
 import type { Config } from '#server/platform/config.ts'
 import { isCopy } from '#server/platform/database/connection/copy.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { omitUndefined } from '#server/platform/omit-undefined.ts'
+import { omitUndefined } from '#server/platform/changes.ts'
 import { decrypt, encrypt, secretKeysOf } from '#server/platform/secrets.ts'
 import { findSettings, lockSettings, updateSettings } from './payment-settings.queries.ts'
 import type { Provider } from './providers/provider.ts'
 import { standIn } from './providers/stand-in.ts'
-import { isPayableAtStripe } from './providers/stripe-currencies.ts'
 import { stripe } from './providers/stripe.ts'
 
 type Change = z.output<NonNullable<typeof updatePaymentSettings.body>>
@@ -131,3 +130,11 @@ export async function findWebhookSecret(db: Db, place: PaymentPlace) {
   const stored = await findSettings(db)
   return { secret: readKey(stored, 'webhook_secret', place), is_live: stored.is_live }
 }
+
+/**
+ * Stripe counts money in the same minor units as ISO 4217, except for these: it takes no last digit of the currencies with three
+ * decimals, and gives two to two that have none.
+ */
+const countedOtherwise = new Set(['BHD', 'IQD', 'ISK', 'JOD', 'KWD', 'LYD', 'OMR', 'TND', 'UGX'])
+
+const isPayableAtStripe = (currency: string) => !countedOtherwise.has(currency)

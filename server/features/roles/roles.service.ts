@@ -1,4 +1,4 @@
-import { type Holder, superAdmin } from '#shared/access/permissions.ts'
+import { type Holder, superAdmin, type Permission } from '#shared/access/permissions.ts'
 import type { NewRole, RoleChange } from '#shared/features/roles/roles.contract.ts'
 import { slugFrom } from '#shared/features/roles/roles.rules.ts'
 import { mayGive } from '#shared/features/users/users.rules.ts'
@@ -9,7 +9,13 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { deleteRole, findRole, findRoleBySlug, insertRole, listRoles, lockRole, updateRole } from './roles.queries.ts'
-import { standardRoles } from './standard-roles.ts'
+
+/** What a new business starts with beside super_admin. They can be changed and deleted like its own. */
+const standardRoles = [
+  { slug: 'manager', permissions: ['customer_access', 'invoice_access', 'manage_invoices', 'manage_payments'] },
+  { slug: 'clerk', permissions: ['customer_access', 'invoice_access'] },
+  { slug: 'auditor', permissions: ['admin_access', 'invoice_access'] },
+] as const satisfies { slug: string; permissions: Permission[] }[]
 
 export { findRole, findRoleBySlug, insertRole }
 

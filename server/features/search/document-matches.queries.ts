@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxHitsPerKind } from '#shared/features/search/search.contract.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { someIds } from '#server/platform/database/sql/some-ids.ts'
 import { beginsWith } from '#server/platform/database/sql/like.ts'
 import type { TypedAmount } from './typed-text.ts'
 
@@ -89,3 +88,9 @@ const newestOf = (kind: FollowerKind, customerIds: readonly string[]) => sql`
       select id from ${sql.table(followers[kind].table)} owned where owned.customer_id = given.customer_id
        order by ${followers[kind].order} limit ${sql.lit(maxHitsPerKind)}) document
     order by place)`
+
+/**
+ * Some ids, for a query that reuses its plan. Of a plain array PostgreSQL counts the elements, finds a plan for just as many cheaper than
+ * the one for all, and plans anew each time; how many a subquery has, it does not know.
+ */
+export const someIds = (ids: readonly string[]) => sql<string[]>`array(select unnest(${ids}::uuid[]))`

@@ -3,7 +3,7 @@ import { type HitKind, hitKinds, type SearchHit } from '#shared/features/search/
 import { creditNoteState } from '#server/features/credit-notes/credit-notes.service.ts'
 import { invoiceStateOn } from '#server/features/invoices/invoices.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { someIds } from '#server/platform/database/sql/some-ids.ts'
+import { someIds } from './document-matches.queries.ts'
 import type { Match } from './ranking.ts'
 
 /** What is shown of the records that were found, in the given order. */

@@ -1,4 +1,14 @@
-import { XmlProblem } from './xml-problem.ts'
+/** Why a file is not read, and in which line of it. */
+export class XmlProblem extends Error {
+  readonly reason: 'malformed' | 'doctype' | 'entity' | 'too_complex' | 'encoding'
+  readonly line: number
+
+  constructor(reason: XmlProblem['reason'], line = 1) {
+    super(`${reason} in line ${line}`)
+    this.reason = reason
+    this.line = line
+  }
+}
 
 /** The text of an XML file: by its byte order mark, or as its first line declares it, or UTF-8. */
 export function decodeXml(bytes: Uint8Array): string {

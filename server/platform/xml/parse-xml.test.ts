@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseXml } from './parse-xml.ts'
-import { XmlProblem } from './xml-problem.ts'
+import { XmlProblem } from '#server/platform/xml/decode-xml.ts'
 
 const read = (xml: string) => parseXml(Buffer.from(xml), { 'urn:known': 'own' })
 const problemOf = (xml: string) => {

@@ -1,6 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { decodeXml } from './decode-xml.ts'
-import { XmlProblem } from './xml-problem.ts'
+import { decodeXml, XmlProblem } from './decode-xml.ts'
 
 export type XmlElement = {
   /** With the usual prefix of its namespace, whichever the file uses: `cbc:ID`. */

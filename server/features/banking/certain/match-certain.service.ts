@@ -1,6 +1,6 @@
 import type { MatchRun } from '#shared/features/banking/accounts.contract.ts'
 import type { CustomerShare } from '#shared/features/banking/matching.contract.ts'
-import type { Instant } from '#shared/dates/instant.ts'
+import { type Instant, day, later } from '#shared/dates/instant.ts'
 import { findLines } from '#server/features/banking/lines/lines.queries.ts'
 import { matchLine } from '#server/features/banking/matches/match.service.ts'
 import { lockLines } from '#server/features/banking/matches/matches.queries.ts'
@@ -112,4 +112,11 @@ async function passOver(tx: Tx, runId: string) {
   if (!run) return false
   await queries.recordProgress(tx, runId, { position: run.position + 1, matched: [], refused: 1 })
   return run.position + 1 < run.line_ids.length
+}
+
+const keptDays = 7
+
+/** How far a run came is of interest for a few days; what it matched is kept with the lines. */
+export async function purgeOldMatchRuns({ db, clock }: JobContext) {
+  await inTransaction(db, {}, (tx) => queries.deleteOldRuns(tx, later(clock.now(), -keptDays * day)))
 }

@@ -12,7 +12,6 @@ import {
   type Reason,
   type Worked,
 } from './candidates.ts'
-import { isCertain } from './certain.ts'
 import { nameFit, nameWithin } from './texts/name-likeness.ts'
 import { codesIn } from './texts/codes-in-text.ts'
 import { countsIn, numberWordsIn } from './texts/numbers-in-text.ts'
@@ -266,4 +265,17 @@ function reasonInWords({ key, params, money, date }: Reason, currency: string, {
     ...(money && { amount: formats.money(money.amount_minor, currency) }),
     ...(date !== undefined && { date: formats.date(date) }),
   })
+}
+
+/** What is booked by itself is this good, and this far ahead of the next. */
+const least = { score: 85, lead: 15 }
+
+/**
+ * Only if every invoice number is complete, the amount is exact, the payer is the customer, and no other proposal comes near.
+ */
+function isCertain(line: LineToMatch, worked: readonly Worked[]) {
+  const [best, ...others] = worked
+  if (!best || best.kind !== 'payment' || line.is_reversal) return false
+  const next = Math.max(0, ...others.map(({ score }) => score))
+  return best.isExact && best.isTheirs && best.score >= least.score && best.score - next >= least.lead
 }

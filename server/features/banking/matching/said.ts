@@ -1,7 +1,7 @@
 import type { LineToMatch } from './candidates.ts'
 import { nameInText } from './texts/name-likeness.ts'
 import { plainText } from './texts/payer-keys.ts'
-import { qrDigitsIn } from './texts/qr-reference.ts'
+import { qrDigitsIn } from '#server/features/banking/matching/texts/numbers-in-text.ts'
 
 /** All texts of a line, and the number within a Swiss QR reference, which a search would not find among the zeros. */
 export function saidBy(line: LineToMatch) {

@@ -1,7 +1,7 @@
 import { isZip, openZip } from '#server/platform/files/unzip.ts'
 import { decodeText } from '#server/platform/tables/decode-text.ts'
 import { UnreadableFile } from '#server/platform/tables/file-row.ts'
-import { XmlProblem } from '#server/platform/xml/xml-problem.ts'
+import { XmlProblem } from '#server/platform/xml/decode-xml.ts'
 import type { StatementFormat } from '#shared/features/banking/statements.contract.ts'
 import { readCamt } from './camt/read-camt.ts'
 import { readCsv } from './csv/read-csv.ts'

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { asOneLine } from '#shared/validation/text.ts'
-import { DeliveryProblem } from './delivery-problem.ts'
 import { signatureHeader, signatureOf, timestampHeader } from './signature.ts'
+
+/** Why an e-invoice could not be handed over. A final one is not tried again by itself. */
+export class DeliveryProblem extends Error {
+  readonly isFinal: boolean
+
+  constructor(message: string, { isFinal = false } = {}) {
+    super(message)
+    this.isFinal = isFinal
+  }
+}
 
 const patienceMs = 20_000
 

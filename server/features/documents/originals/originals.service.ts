@@ -6,7 +6,7 @@ import { violatedConstraint } from '#server/platform/database/connection/databas
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { DocumentKey } from '#server/platform/database/schema/tables.ts'
 import { safeFileName } from '#server/platform/files/file-name.ts'
-import { isPdf } from '#server/platform/files/is-pdf.ts'
+import { isPdf } from '#server/platform/files/unzip.ts'
 import {
   deleteOriginal,
   findOriginal,

@@ -1,6 +1,5 @@
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
-import { isPdf } from '#server/platform/files/is-pdf.ts'
-import { isZip } from '#server/platform/files/unzip.ts'
+import { isPdf, isZip } from '#server/platform/files/unzip.ts'
 import { findInvoiceInPdf, isEncryptedPdf } from './pdf/find-invoice-in-pdf.ts'
 import { parseXml, type XmlElement } from '#server/platform/xml/parse-xml.ts'
 import { readCii } from './read-cii.ts'

@@ -17,6 +17,7 @@ import { postmarkEvents } from './providers/postmark.ts'
 import { bearsSecret, type Provider } from './providers/provider.ts'
 import { resendEvents } from './providers/resend.ts'
 import { sendgridEvents } from './providers/sendgrid.ts'
+import type { JobContext, JobPayloads } from '#server/platform/jobs/jobs.ts'
 
 const tokenOf = ({ link_secret, generation }: { link_secret: Buffer; generation: number }) =>
   createHmac('sha256', link_secret).update(`mail-events:${generation}`).digest('base64url')
@@ -186,4 +187,13 @@ export async function recordBounceByHand(tx: Tx, emailId: string, now: Instant) 
 /** A user has acted: messages go to the address again. A second request changes nothing. */
 export const forgetBounces = async (tx: Tx, addresses: string[]) => {
   await queries.deleteBouncedAddresses(tx, addresses)
+}
+
+const patienceMs = 20_000
+
+/** Tells Amazon that its notifications are wanted here. Its address was checked when it came. */
+export async function confirmEvents({ logger }: JobContext, { url }: JobPayloads['email:confirm_events']) {
+  const { status, ok } = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+  if (!ok) throw new Error(`Amazon answered the confirmation with ${status}`)
+  logger.info('notifications of Amazon are confirmed')
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '#shared/dates/instant.ts'
+import { type Instant, day, later } from '#shared/dates/instant.ts'
 import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
@@ -9,7 +9,7 @@ import { inWords } from '#server/platform/i18n/refusal-in-words.ts'
 import type { JobContext, JobPayloads } from '#server/platform/jobs/jobs.ts'
 import { stopWhenShuttingDown } from '#server/platform/jobs/return-to-queue.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import { findNames, findRun, insertRun, lockRun, recordStep } from './bulk.queries.ts'
+import { deleteOldRuns, findNames, findRun, insertRun, lockRun, recordStep } from './bulk.queries.ts'
 import { queueInvoiceEmail } from '#server/features/invoices/email/invoice-emails.service.ts'
 import { issueInvoice } from '#server/features/invoices/issuing/issue.service.ts'
 
@@ -84,4 +84,9 @@ async function stepOf(
 async function doStep(tx: Tx, { clock }: JobContext, run: Locked, invoiceId: string): Promise<undefined> {
   if (run.action === 'issue') await issueInvoice(tx, invoiceId, run.issue_date, clock.now())
   else await queueInvoiceEmail(tx, { user_id: run.created_by }, invoiceId, { cc: [], attach_pdf: true }, clock.now())
+}
+
+/** The results of a bulk run are useful for a few days; the invoices and the audit trail keep what it did. */
+export async function purgeOldBulkRuns({ db, clock }: JobContext) {
+  await inTransaction(db, {}, (tx) => deleteOldRuns(tx, later(clock.now(), -30 * day)))
 }

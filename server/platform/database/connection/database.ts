@@ -3,7 +3,7 @@ import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, type Transaction
 import { isCollision, isReferenceGone } from './database-errors.ts'
 import { escapeLiteral, type Pool, types } from 'pg'
 import type { AuditActor } from '#server/platform/actor.ts'
-import { instantOf } from '#server/platform/database/sql/instant-of.ts'
+import { instantOf } from '#server/platform/database/sql/instants.ts'
 import { LongCursor } from './long-cursor.ts'
 import { noteWrite } from './write-outcomes.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { WrongSetting } from '#server/platform/wrong-setting.ts'
+import { WrongSetting } from '#server/platform/start-errors.ts'
 import { onClient } from './on-client.ts'
 import { startupOptions } from './pool.ts'
 

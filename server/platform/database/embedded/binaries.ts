@@ -1,7 +1,7 @@
 import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
+import { DatabaseCannotStart } from '#server/platform/start-errors.ts'
 import { runCommand, type OsUser } from '#server/platform/database/embedded/run-command.ts'
 import { outsideFolder } from '#server/platform/database/embedded/outside-folder.ts'
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { DatabaseCannotStart } from '#server/platform/database/embedded/cannot-start.ts'
+import { DatabaseCannotStart } from '#server/platform/start-errors.ts'
 import { runCommand, type OsUser } from '#server/platform/database/embedded/run-command.ts'
 
 const ownUser = 'counterfoil'

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { type Endpoint, successStatus } from '#shared/http/endpoint.ts'
 import { type Actor, auditActor } from '#server/platform/actor.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
-import { checkReply } from './check-reply.ts'
 import { answerOnce } from './idempotency.ts'
 import type { ServerContext } from '#server/platform/http/server-context.ts'
 import { type AskedBy, type EndpointRequest, type Open, readParams, readRequest, signedIn } from './read-request.ts'
+import { isDeepStrictEqual } from 'node:util'
 
 /** An endpoint without a reply returns nothing. */
 type Answer<R extends z.ZodType> = Promise<[z.input<R>] extends [undefined] ? void : z.input<R>>
@@ -118,4 +118,14 @@ function send(app: FastifyInstance, endpoint: Endpoint, reply: FastifyReply, ans
   const body = JSON.stringify(answered)
   if (app.context.config.CHECK_REPLIES) checkReply(endpoint, body)
   return reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** In tests and in development: checks that a response has exactly the fields that the contract declares. */
+function checkReply(endpoint: Endpoint, body: string) {
+  const sent: unknown = JSON.parse(body)
+  const declared = endpoint.reply?.parse(sent)
+  if (!isDeepStrictEqual(declared, sent))
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answers what its contract does not declare: ${body.slice(0, 500)}`,
+    )
 }

@@ -1,5 +1,5 @@
 import { plainText } from './payer-keys.ts'
-import { qrDigitsIn } from './qr-reference.ts'
+import { swissCheckDigit } from '#shared/validation/swiss-check-digit.ts'
 
 /** How surely a text names a document. */
 export type Naming = 'whole' | 'without_prefix' | 'count_only'
@@ -130,3 +130,14 @@ export const numberWordsIn = (text: string) =>
     .filter((word) => /\d/.test(word) && word.length <= 40)
     .map((word) => word.replace(/[-_/.]+$/, ''))
     .slice(0, mostTails)
+
+/** 27 digits, in groups of five from the end or without any. */
+const written = /(?<![\d\p{L}])\d{2}(?:\s?\d{5}){5}(?![\d\p{L}])/gu
+
+/** What Swiss QR references of a text say, without their check digit and the zeros that fill them: on our own bills the digits of the number. */
+export const qrDigitsIn = (text: string) =>
+  [...text.matchAll(written)].flatMap(([found]) => {
+    const digits = found.replaceAll(/\s/g, '')
+    const said = digits.slice(0, -1)
+    return swissCheckDigit(said) === Number(digits.at(-1)) ? [said.replace(/^0+/, '')] : []
+  })

@@ -4,9 +4,8 @@ import { qrReference } from '#server/features/documents/printing/payment-codes/p
 import { codesIn, isCodeIn } from './codes-in-text.ts'
 import { isMistypedIn } from './mistyped-numbers.ts'
 import { numbersAfter } from './numbers-after.ts'
-import { countsIn, isReferenceOf, namingOf, numberWordsIn } from './numbers-in-text.ts'
+import { countsIn, isReferenceOf, namingOf, numberWordsIn, qrDigitsIn } from './numbers-in-text.ts'
 import { ignorePattern, nameKey, plainText } from './payer-keys.ts'
-import { qrDigitsIn } from './qr-reference.ts'
 
 describe('a number in a text', () => {
   test.for([

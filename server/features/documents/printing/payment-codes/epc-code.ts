@@ -1,6 +1,6 @@
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
-import { cut } from './cut.ts'
+import { cut } from './payment-reference.ts'
 
 type Asked = Pick<DocumentContent, 'bank' | 'currency' | 'payable_minor' | 'number' | 'payment_means'>
 

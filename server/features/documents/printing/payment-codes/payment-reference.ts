@@ -19,3 +19,7 @@ export function qrReference(number: string) {
   const digits = number.replaceAll(/\D/g, '').slice(-26).padStart(26, '0')
   return `${digits}${swissCheckDigit(digits)}`
 }
+
+/** As many letters as a field of a code holds, in one line. */
+export const cut = (text: string, length: number) =>
+  Array.from(text.replaceAll(/\s+/g, ' ')).slice(0, length).join('').trim()

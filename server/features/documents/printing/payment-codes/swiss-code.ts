@@ -1,8 +1,7 @@
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import type { Address } from '#shared/geography/address.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
-import { cut } from './cut.ts'
-import { creditorReference, qrReference } from './payment-reference.ts'
+import { cut, creditorReference, qrReference } from './payment-reference.ts'
 
 type Asked = Pick<DocumentContent, 'bank' | 'currency' | 'payable_minor' | 'number' | 'seller' | 'customer'>
 
