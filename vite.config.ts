@@ -6,8 +6,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { componentStyles } from './web/build/component-styles.ts'
 import { documentStart } from './web/build/document-start.ts'
-import { lightContracts } from './web/build/light-contracts.ts'
-import { lightParts } from './web/build/light-parts.ts'
 import { screenFiles } from './web/build/screen-files.ts'
 import { stylesInOrder } from './web/build/styles-in-order.ts'
 import { withoutJsonSchema } from './web/build/without-json-schema.ts'
@@ -34,7 +32,8 @@ const frame = anyOf(
   /web\/(app\/layout\/default-layout\.tsx|platform\/api\/attention-key\.ts)$/,
   /node_modules\/(@mantine\/(hooks|core\/esm\/core)|clsx|@tanstack\/(react-query|query-core))\//,
   inMantine('Button', 'ActionIcon', 'CloseButton', 'Loader', 'Skeleton', 'VisuallyHidden', 'SegmentedControl'),
-  inMantine('Input', 'InputBase', 'TextInput', 'Checkbox', 'NativeSelect', 'Stack'),
+  inMantine('Input', 'InputBase', 'TextInput', 'Checkbox', 'NativeSelect', 'Stack', 'Group', 'Text', 'Title', 'Anchor'),
+  inMantine('Flex', 'SimpleGrid', 'Badge', 'Table', 'Divider', 'Alert', 'Portal', 'Transition', 'Paper'),
   inUi('page', 'page-tabs', 'error-state', 'empty-state', 'button-link', 'state-badge', 'date-text', 'money-text'),
   inUi('loading', 'notice'),
 )
@@ -49,31 +48,9 @@ const common = /(web\/(platform\/|ui\/form\/named-choices)|shared\/(?!i18n\/lang
 const records =
   /(web\/features\/.*(\.queries|-labels|-filter|-columns|waiting-words)\.tsx?|shared\/features\/.*\.contract\.ts)$/
 
-/** How invoices are asked for, which Home, their list, their pages and their forms do; and how credit notes are. */
-const invoices = anyOf(
-  /shared\/features\/(invoices\/(invoices|waiting-drafts)|items\/item-list)\.contract\.ts$/,
-  /web\/features\/(invoices\/invoices\.queries|documents\/public\/waiting-words)\.tsx?$/,
-)
-const creditNotes = /(shared|web)\/features\/credit-notes\/credit-notes\.(contract|queries)\.ts$/
-
 const plainFields = anyOf(
   inUi('form-page', 'form-frame', 'field-words', 'currency-input', 'decimal-input', 'whole-number', 'growing-textarea'),
   inMantine('Textarea'),
-)
-
-const dates = inUi('date-field', 'day-field')
-
-/** What the page of any record has: its notes, its trail, what can be done with it. */
-const record = anyOf(
-  inUi('record-actions', 'record-parts', 'record-not-shown'),
-  /web\/features\/(notes\/public\/(note-panel|record-notes-part)|audit\/public\/record-trail)\.tsx$/,
-)
-
-/** What the pages and forms of invoices, credit notes and schedules share. */
-const document = anyOf(
-  inUi('go-to-field'),
-  /web\/features\/(invoices\/draft\/totals-panel|items\/public\/item-offers|documents\/public\/waiting-notice)\.tsx$/,
-  /web\/features\/(customers\/public\/customer-picker|invoices\/draft\/attachments\/file-size)\.tsx?$/,
 )
 
 /** Compressed copies beside the files, so that the server has nothing to compress while someone waits. */
@@ -95,17 +72,7 @@ const compressedCopies: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [
-    react(),
-    stylesInOrder,
-    withoutJsonSchema,
-    lightContracts,
-    lightParts,
-    componentStyles,
-    compressedCopies,
-    screenFiles,
-    documentStart,
-  ],
+  plugins: [react(), stylesInOrder, withoutJsonSchema, componentStyles, compressedCopies, screenFiles, documentStart],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -127,18 +94,9 @@ export default defineConfig({
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 5 },
             { name: 'common', test: common, minShareCount: 11 },
             { name: 'overlays', test: overlays },
-            { name: 'table', test: inUi('data-table', 'pager') },
-            {
-              name: 'list',
-              test: anyOf(inUi('list-page', 'list-tabs'), /web\/features\/views\/public\/list-views\.tsx$/),
-            },
-            { name: 'records', test: records, minShareCount: 11 },
-            { name: 'invoices', test: invoices },
-            { name: 'credit-notes', test: creditNotes },
+            { name: 'list', test: inUi('data-table', 'pager', 'list-page', 'list-tabs') },
             { name: 'form', test: plainFields },
-            { name: 'dates', test: dates },
-            { name: 'record', test: record },
-            { name: 'document', test: document },
+            { name: 'records', test: records, minShareCount: 11 },
           ],
         },
       },

@@ -25,7 +25,7 @@ const lists = /\/list$|^\/(home|reports|customers\/ageing|admin\/dashboard)/
 
 test.describe('compressed JavaScript', () => {
   for (const locale of Object.keys(built.messages)) {
-    test(`the login page needs less than 150 kB, and every further screen less than 101 kB more (${locale})`, () => {
+    test(`the login page needs less than 150 kB, and every further screen less than 110 kB more (${locale})`, () => {
       const login = scriptsOf('/login', locale)
       const home = scriptsOf('/home', locale)
       expect(bytesOf(login)).toBeGreaterThan(50_000)
@@ -33,14 +33,14 @@ test.describe('compressed JavaScript', () => {
       expect(built.screens.length).toBeGreaterThan(40)
       for (const { path } of built.screens) {
         const more = bytesOf(besides(scriptsOf(path, locale), login, path === '/home' ? [] : home))
-        expect.soft(more, path).toBeLessThan(101_000)
+        expect.soft(more, path).toBeLessThan(110_000)
       }
     })
 
-    test(`Home, reports and lists need less than 101 kB more than the login page alone (${locale})`, () => {
+    test(`Home, reports and lists need less than 110 kB more than the login page alone (${locale})`, () => {
       const login = scriptsOf('/login', locale)
       for (const { path } of built.screens.filter((screen) => lists.test(screen.path)))
-        expect.soft(bytesOf(besides(scriptsOf(path, locale), login)), path).toBeLessThan(101_000)
+        expect.soft(bytesOf(besides(scriptsOf(path, locale), login)), path).toBeLessThan(110_000)
     })
   }
 })
@@ -86,7 +86,7 @@ test('styles that are loaded later come after those of the page, and win over th
   const styles = () =>
     page.evaluate(() => [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href')))
   const first = await styles()
-  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('main').getByRole('link').first().click()
   await expect.poll(async () => (await styles()).length).toBeGreaterThan(first.length)
   expect((await styles()).slice(0, first.length)).toEqual(first)
   expect(await page.locator('head link[rel=stylesheet]').count()).toBe(0)

@@ -50,6 +50,7 @@ import { systemRoutes } from '#server/features/system/system.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
 import { viewRoutes } from '#server/features/views/views.routes.ts'
 import { accessControl } from './platform/http/requests/access-control.ts'
+import { createReplyCheck } from './platform/http/endpoints/check-reply.ts'
 import { apiDescription } from './platform/http/pages/api-description.ts'
 import { refusalsBeforeRoutes } from './platform/http/requests/before-routes.ts'
 import { closing } from './platform/http/requests/closing.ts'
@@ -139,6 +140,7 @@ export async function createApp(context: ServerContext, { frontEndFolder }: { fr
   })
   app.decorate('context', context)
   app.decorate('ownWrites', ownWrites(context))
+  app.decorate('checkReply', context.config.CHECK_REPLIES ? await createReplyCheck() : null)
 
   errorReplies(app)
   requestLog(app)

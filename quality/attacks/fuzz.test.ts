@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openSession } from '#server/features/auth/sessions.service.ts'
 import { announce } from '#server/platform/announce.ts'
 import { inTransaction } from '#server/platform/database/connection/database.ts'
-import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
+import { allEndpoints, allReplies } from '#server/platform/http/endpoints/contracts.ts'
 import { describeApi, type Operation } from '#server/platform/http/pages/openapi.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { idPool } from './id-pool.ts'
@@ -54,7 +54,7 @@ async function send(request: Request): Promise<Answer> {
 }
 
 const endpoints = await allEndpoints()
-const api = describeApi(endpoints, 'test')
+const api = describeApi(endpoints, await allReplies(), 'test')
 
 const targetOf = (described: (typeof endpoints)[number]): Target => ({
   ...described,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
+import { allEndpoints, allReplies } from '#server/platform/http/endpoints/contracts.ts'
 import { describeApi, type Operation } from '#server/platform/http/pages/openapi.ts'
 import { signedInAs } from '#server/test-support/ask.ts'
 import { formWithFile } from '#server/test-support/form.ts'
@@ -14,7 +14,7 @@ const { owner, customer, draftOf, newDraft, newIssued, newSchedule, scheduleOf }
 const manager = await signedInAs(testApp, 'manager')
 
 const endpoints = await allEndpoints()
-const api = describeApi(endpoints, 'test')
+const api = describeApi(endpoints, await allReplies(), 'test')
 const operations: Operation[] = Object.values(api.paths).flatMap((methods) => Object.values(methods))
 
 /** What the record in a path belongs to: a user, another record, or the business, where permissions alone decide. */

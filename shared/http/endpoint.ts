@@ -6,6 +6,20 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** CSV exports are sent as a workbook to clients that accept this type. */
 export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** A reply in JSON. The contract names its type alone: its schema is in the `.reply.ts` beside it, which no browser loads. */
+export type Json<Reply> = { type: 'application/json'; reply?: Reply }
+
+export const json = <Reply>(): Json<Reply> => ({ type: 'application/json' })
+
+/** The schemas of the replies of a contract, by the names of its endpoints. */
+export type RepliesOf<Contract> = {
+  [Name in keyof Contract as ReplyOf<Contract[Name]> extends undefined ? never : Name]: z.ZodType<
+    ReplyOf<Contract[Name]>
+  >
+}
+
+export type ReplyOf<Described> = Described extends { path: string; reply?: Json<infer Reply> } ? Reply : undefined
+
 /**
  * One HTTP operation, described once: the server registers it, the browser calls it, OpenAPI is generated from it.
  */
@@ -13,7 +27,7 @@ export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
+  Reply = unknown,
 > = {
   method: Method
   path: `/api/${string}`
@@ -26,7 +40,7 @@ export type Endpoint<
   query?: Query
   body?: Body
   /** Without one the response is 204 without a body. */
-  reply?: Reply
+  reply?: Json<Reply>
   /** The status on success: by default 200, or 204 without a reply. */
   status?: 200 | 201 | 202 | 204
   /** The body is a form with one file in this field; the handler reads it. */
@@ -48,7 +62,7 @@ export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
-  Reply extends z.ZodType = z.ZodUndefined,
+  Reply = undefined,
 >(definition: Endpoint<Params, Query, Body, Reply>) {
   return definition
 }

@@ -35,6 +35,11 @@ export const pagedWithMeta = <Row extends z.ZodType>(row: Row) =>
     links: z.object({ first: z.string(), last: z.string(), prev: z.string().nullable(), next: z.string().nullable() }),
   })
 
+export type Paged<Row> = z.output<ReturnType<typeof pagedWithMeta<z.ZodType<Row>>>>
+
+/** A list without pages. */
+export type Rows<Row> = { data: Row[] }
+
 export type PagePosition = z.infer<z.ZodObject<typeof position>>
 
 export type PageMeta = PagePosition & { more?: z.infer<typeof more> }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import { pagedWithMeta, pagePosition } from '#shared/http/paged.ts'
+import { type Paged, pagePosition } from '#shared/http/paged.ts'
 import { emptyIsAbsent } from '#shared/validation/text.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'
 import { type ListCall, useListSearch, withTabs } from '#web/platform/navigation/list-search.ts'
@@ -24,15 +24,14 @@ const filter = listQuery(
     owner: emptyIsAbsent(z.string()),
   },
 )
-const row = z.object({ id: z.string(), name: z.string() })
-type Row = z.infer<typeof row>
+type Row = { id: string; name: string }
 const listThings = endpoint({
   method: 'GET',
   path: '/api/things',
   access: 'signed_in',
   summary: 'For this test.',
   query: filter,
-  reply: pagedWithMeta(row),
+  reply: json<Paged<Row>>(),
 })
 const things = (query: ListCall) => listOptions('things', listThings, query)
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readLines } from '#server/features/banking/lines/lines.service.ts'
-import { lineFilter, type BankLine } from '#shared/features/banking/lines.contract.ts'
+import { lineFilter } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine } from '#shared/features/banking/lines.reply.ts'
 import { translateTo } from '#server/platform/i18n/languages.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import type { BenchDatabase } from '../bench-database.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { AuditEntry } from '#shared/features/audit/audit.contract.ts'
+import type { AuditEntry } from '#shared/features/audit/audit.reply.ts'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import { signedInAs, withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'

@@ -1,5 +1,6 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Invitation, ManagedUser, UserChange } from '#shared/features/users/users-admin.contract.ts'
+import type { Invitation, UserChange } from '#shared/features/users/users-admin.contract.ts'
+import type { ManagedUser } from '#shared/features/users/users-admin.reply.ts'
 import {
   changeUser,
   createInvitedUser,

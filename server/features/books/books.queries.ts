@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { BookCheckResult } from '#shared/features/books/books.contract.ts'
+import type { BookCheckResult } from '#shared/features/books/books.reply.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { bookChecks } from './book-checks.ts'
 

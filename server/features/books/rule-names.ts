@@ -1,4 +1,4 @@
-import type { BookCheckResult } from '#shared/features/books/books.contract.ts'
+import type { BookCheckResult } from '#shared/features/books/books.reply.ts'
 import { messages as english } from '#shared/i18n/languages/en/index.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 

@@ -1,6 +1,7 @@
 import { dayIn } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Business, BusinessChange } from '#shared/features/business/business.contract.ts'
+import type { BusinessChange } from '#shared/features/business/business.contract.ts'
+import type { Business } from '#shared/features/business/business.reply.ts'
 import type { NewVatCode, VatCodeChange } from '#shared/features/business/vat-codes.contract.ts'
 import { termsOf } from '#shared/features/documents/payment-terms.ts'
 import { noVatCode } from '#shared/features/setup/vat-presets.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import { signedInAs, statusesOf } from '#server/test-support/ask.ts'
 import { formWithFile } from '#server/test-support/form.ts'
 import { startApp } from '#server/test-support/start-app.ts'

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { creditInvoice as creditInvoiceContract } from '#shared/features/credit-notes/credit-invoice.contract.ts'
 import * as contract from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { getCreditNoteDefaults } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
+import type { CreditNoteRow, CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { detailColumns } from '#server/features/documents/detail-columns.service.ts'
@@ -22,9 +23,9 @@ import {
 } from './credit-notes.service.ts'
 
 /** Files say more than lists show. */
-type Row = contract.CreditNoteRow &
+type Row = CreditNoteRow &
   Pick<
-    contract.CreditNote,
+    CreditNote,
     | 'reference'
     | 'buyer_reference'
     | 'contract_reference'

@@ -1,7 +1,7 @@
 import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { NewCreditLine } from '#shared/features/credit-notes/credit-lines.ts'
-import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import type { Adjustment } from '#shared/features/documents/document-details.ts'
 import type { NewRefund } from '#shared/features/payments/payments.contract.ts'
 import type { Translate } from '#shared/i18n/translate.ts'

@@ -1,4 +1,4 @@
-import type { CustomerPage } from '#shared/features/customer-page/customer-page.contract.ts'
+import type { CustomerPage } from '#shared/features/customer-page/customer-page.reply.ts'
 import { collectedBy } from '#shared/features/documents/rare-details.ts'
 import { required } from '#shared/required.ts'
 import { payableToBank } from '#shared/features/documents/frozen-parties.ts'

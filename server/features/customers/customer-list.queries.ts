@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CustomerFilter } from '#shared/features/customers/customer-list.contract.ts'
-import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import type { Customer } from '#shared/features/customers/customers.reply.ts'
 import { customerFields } from '#shared/features/customers/customers.fields.ts'
 import { listedNames } from '#shared/record-fields.ts'
 import { required } from '#shared/required.ts'

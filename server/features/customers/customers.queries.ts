@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import { customer, type CustomerChange, type NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import type { CustomerChange, NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import { customer } from '#shared/features/customers/customers.reply.ts'
 import { asTermsColumns, changedTerms, type PaymentTerms } from '#shared/features/documents/payment-terms.ts'
 import { keysOf } from '#shared/keys-of.ts'
 import { compiledOnce } from '#server/platform/database/sql/compiled-once.ts'

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { customerColumns } from '#shared/features/customers/customer-columns.ts'
 import { exportCustomers, listCustomers } from '#shared/features/customers/customer-list.contract.ts'
 import * as contract from '#shared/features/customers/customers.contract.ts'
+import type { Customer } from '#shared/features/customers/customers.reply.ts'
 import { writersOf } from '#shared/file-columns.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { todayForReads } from '#server/features/business/business-day.service.ts'
@@ -61,5 +62,5 @@ export function customerRoutes(app: FastifyInstance) {
 
 const csvColumns = {
   ...writersOf(customerColumns),
-  archived: ({ archived_at }: contract.Customer) => (archived_at === null ? 'no' : 'yes'),
+  archived: ({ archived_at }: Customer) => (archived_at === null ? 'no' : 'yes'),
 }

@@ -1,12 +1,8 @@
 import { keysOf, pick } from '#shared/keys-of.ts'
 import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import type {
-  Customer,
-  CustomerChange,
-  CustomerDefaults,
-  NewCustomer,
-} from '#shared/features/customers/customers.contract.ts'
+import type { CustomerChange, NewCustomer } from '#shared/features/customers/customers.contract.ts'
+import type { Customer, CustomerDefaults } from '#shared/features/customers/customers.reply.ts'
 import { givenTerms, termsOf } from '#shared/features/documents/payment-terms.ts'
 import { usualVatCode } from '#shared/features/customers/usual-vat-code.ts'
 import { type BilledCustomer, billedCustomer } from '#shared/features/documents/frozen-parties.ts'

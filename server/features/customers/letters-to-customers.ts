@@ -1,4 +1,4 @@
-import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import type { Customer } from '#shared/features/customers/customers.reply.ts'
 import type { Contact } from '#shared/features/customers/customers.fields.ts'
 import { contactAt, greetedNames } from '#shared/features/customers/greeting.ts'
 import type { PreparedEmail } from '#shared/features/email/prepared-email.ts'

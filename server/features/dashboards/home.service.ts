@@ -1,7 +1,7 @@
 import { type Holder, mayAccess } from '#shared/access/permissions.ts'
 import { addDays } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Home, OwedInCurrency } from '#shared/features/dashboards/home.contract.ts'
+import type { Home, OwedInCurrency } from '#shared/features/dashboards/home.reply.ts'
 import { todayInBusiness } from '#server/features/business/business.service.ts'
 import { listLargestDebtors, listOwedByCurrency } from '#server/features/statements/statements.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'

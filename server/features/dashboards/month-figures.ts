@@ -1,4 +1,4 @@
-import type { MonthFigures } from '#shared/features/dashboards/home.contract.ts'
+import type { MonthFigures } from '#shared/features/dashboards/home.reply.ts'
 import type { MonthRow } from './home.queries.ts'
 
 /** A year, and the same month of the year before for comparison. */

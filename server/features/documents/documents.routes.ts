@@ -5,6 +5,7 @@ import * as creditAttachments from '#shared/features/credit-notes/credit-note-at
 import * as creditFiles from '#shared/features/credit-notes/credit-note-documents.contract.ts'
 import * as creditXml from '#shared/features/credit-notes/credit-note-xml.contract.ts'
 import * as creditNotes from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import * as waitingCredits from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import * as originals from '#shared/features/documents/originals.contract.ts'
 import type { issueLaterBody } from '#shared/features/documents/waiting-draft.ts'
@@ -14,6 +15,7 @@ import * as emails from '#shared/features/invoices/invoice-emails.contract.ts'
 import { getInvoiceTrail } from '#shared/features/invoices/invoice-trail.contract.ts'
 import * as invoiceXml from '#shared/features/invoices/invoice-xml.contract.ts'
 import * as invoices from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import * as waitingInvoices from '#shared/features/invoices/waiting-drafts.contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
@@ -40,7 +42,7 @@ import { attachOriginal, removeOriginal } from './originals/originals.service.ts
 import type { WaitingDrafts } from './waiting/waiting-drafts.service.ts'
 
 type ById = NonNullable<(typeof invoices.getInvoicePdf)['params']>
-type Shown = typeof invoices.invoice | typeof creditNotes.creditNote
+type Shown = Invoice | CreditNote
 
 const callsOfInvoices = {
   getPdf: invoices.getInvoicePdf,
@@ -97,7 +99,7 @@ const callsOfCreditNotes: Calls = {
 type RoutedKind = {
   files: DocumentFiles
   waiting: WaitingDrafts
-  read: (db: Db, id: string, reader: { translate: Translate; now: Instant }) => Promise<z.output<Shown>>
+  read: (db: Db, id: string, reader: { translate: Translate; now: Instant }) => Promise<Shown>
   prepareEmail: (db: Db, id: string, now: Instant) => Promise<PreparedEmail>
   queueEmail: (tx: Tx, by: Actor, id: string, request: LetterRequest, now: Instant) => Promise<string>
 }

@@ -1,6 +1,6 @@
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
 import type { EInvoiceProfile } from '#shared/einvoices/profiles.ts'
-import type { EInvoiceReading } from '#shared/features/einvoices/einvoices.contract.ts'
+import type { EInvoiceReading } from '#shared/features/einvoices/einvoices.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { NotAnEInvoice, readEInvoice } from './reading/read-e-invoice.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import type { EmailPreview } from '#shared/features/email/emails.contract.ts'
+import type { EmailPreview } from '#shared/features/email/emails.reply.ts'
 import { asOneLine } from '#shared/validation/text.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'

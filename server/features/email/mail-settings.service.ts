@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { MailSettings, updateMailSettings } from '#shared/features/email/mail-settings.contract.ts'
+import type { updateMailSettings } from '#shared/features/email/mail-settings.contract.ts'
+import type { MailSettings } from '#shared/features/email/mail-settings.reply.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { AppError, refusedField } from '#server/platform/app-error.ts'
 import type { Config } from '#server/platform/config.ts'

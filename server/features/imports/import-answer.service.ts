@@ -1,4 +1,4 @@
-import type { Import, ImportRow } from '#shared/features/imports/imports.contract.ts'
+import type { Import, ImportRow } from '#shared/features/imports/imports.reply.ts'
 import type { StoredProblem } from '#shared/features/imports/stored-column.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Actor } from '#server/platform/actor.ts'

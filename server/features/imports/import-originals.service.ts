@@ -1,4 +1,5 @@
-import { type AddedOriginals, originalLimits } from '#shared/features/documents/originals.contract.ts'
+import type { AddedOriginals } from '#shared/features/documents/originals.reply.ts'
+import { originalLimits } from '#shared/features/documents/originals.contract.ts'
 import type { DocumentKey } from '#server/platform/database/schema/tables.ts'
 import {
   addOriginal,

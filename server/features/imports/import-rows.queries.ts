@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportRow } from '#shared/features/imports/imports.contract.ts'
+import type { ImportRow } from '#shared/features/imports/imports.reply.ts'
 import type { StoredProblem } from '#shared/features/imports/stored-column.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { offsetOf } from '#server/platform/database/sql/ordering.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Import, ImportFilter, ImportKindName, ImportStatus } from '#shared/features/imports/imports.contract.ts'
+import type { ImportFilter, ImportKindName, ImportStatus } from '#shared/features/imports/imports.contract.ts'
+import type { Import } from '#shared/features/imports/imports.reply.ts'
 import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
 import type { StoredColumn } from '#shared/features/imports/stored-column.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
-import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
+import type { Customer } from '#shared/features/customers/customers.reply.ts'
 import { asTermsColumns, type PaymentTerms } from '#shared/features/documents/payment-terms.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import { convertMinor, type VatGroup } from '#shared/money/document-totals.ts'

@@ -1,6 +1,6 @@
 import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { whyNotHeldUntil } from '#shared/features/invoices/hold.rules.ts'
 import { type Gap, whyNotIssued, whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'
 import type { HoldKind } from '#shared/features/invoices/invoice-states.ts'

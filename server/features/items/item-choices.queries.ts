@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ItemPrice } from '#shared/features/items/item-prices.ts'
-import { type ItemChoice, maxItemChoices } from '#shared/features/items/item-list.contract.ts'
+import { maxItemChoices } from '#shared/features/items/item-list.contract.ts'
+import type { ItemChoice } from '#shared/features/items/item-list.reply.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'

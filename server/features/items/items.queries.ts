@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import { item, type ItemChange, type NewItem } from '#shared/features/items/items.contract.ts'
+import type { ItemChange, NewItem } from '#shared/features/items/items.contract.ts'
+import { item } from '#shared/features/items/items.reply.ts'
 import { keysOf } from '#shared/keys-of.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { itemColumns, type ItemFileRow } from '#shared/features/items/item-columns.ts'
 import * as lists from '#shared/features/items/item-list.contract.ts'
 import * as contract from '#shared/features/items/items.contract.ts'
+import type { Item } from '#shared/features/items/items.reply.ts'
 import { writersOf } from '#shared/file-columns.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'
 import { todayInBusiness } from '#server/features/business/business.service.ts'
@@ -51,7 +52,7 @@ const csvColumns = {
 }
 
 /** A line for each price; an item without any has one line, too. */
-async function* rowsOfFile(items: AsyncIterable<contract.Item>): AsyncGenerator<ItemFileRow> {
+async function* rowsOfFile(items: AsyncIterable<Item>): AsyncGenerator<ItemFileRow> {
   for await (const { prices, ...item } of items) {
     if (prices.length === 0) yield { ...item, price: undefined }
     for (const price of prices) yield { ...item, price }

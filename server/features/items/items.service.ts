@@ -1,6 +1,7 @@
 import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { ItemChoice, ItemFilter } from '#shared/features/items/item-list.contract.ts'
+import type { ItemFilter } from '#shared/features/items/item-list.contract.ts'
+import type { ItemChoice } from '#shared/features/items/item-list.reply.ts'
 import { priceOn, pricesInOrder, pricesOn } from '#shared/features/items/item-prices.ts'
 import type { ItemChange, NewItem } from '#shared/features/items/items.contract.ts'
 import { unitCodeOf } from '#shared/features/items/unit-codes.ts'

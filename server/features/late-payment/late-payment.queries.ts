@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LatePayment, LatePaymentChange } from '#shared/features/late-payment/late-payment.contract.ts'
+import type { LatePaymentChange } from '#shared/features/late-payment/late-payment.contract.ts'
+import type { LatePayment } from '#shared/features/late-payment/late-payment.reply.ts'
 import type { BaseRate, Settlement } from '#shared/features/late-payment/late-payment.rules.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 

@@ -1,7 +1,8 @@
 import { addDays, daysBetween } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { newInvoice } from '#shared/features/invoices/invoices.contract.ts'
-import type { LatePayment, LatePaymentChange } from '#shared/features/late-payment/late-payment.contract.ts'
+import type { LatePaymentChange } from '#shared/features/late-payment/late-payment.contract.ts'
+import type { LatePayment } from '#shared/features/late-payment/late-payment.reply.ts'
 import {
   type BaseRate,
   compensationFor,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Note } from '#shared/features/notes/notes.contract.ts'
+import type { Note } from '#shared/features/notes/notes.reply.ts'
 import { spreadsheet } from '#shared/http/endpoint.ts'
 import { signedInAs, withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'

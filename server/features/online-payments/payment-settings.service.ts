@@ -1,8 +1,6 @@
 import type { z } from 'zod'
-import type {
-  PaymentSettings,
-  updatePaymentSettings,
-} from '#shared/features/online-payments/online-payments.contract.ts'
+import type { updatePaymentSettings } from '#shared/features/online-payments/online-payments.contract.ts'
+import type { PaymentSettings } from '#shared/features/online-payments/online-payments.reply.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { AppError, refusedField } from '#server/platform/app-error.ts'
 import type { Config } from '#server/platform/config.ts'

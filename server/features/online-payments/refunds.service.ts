@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import type { OnlineOrigin } from '#shared/features/online-payments/online-payments.contract.ts'
+import type { OnlineOrigin } from '#shared/features/online-payments/online-payments.reply.ts'
 import { readPayment, refundPayment } from '#server/features/payments/payments.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Settlement } from '#shared/features/payments/payments.contract.ts'
+import type { Settlement } from '#shared/features/payments/payments.reply.ts'
 import { openInvoiceStateOn } from '#server/features/invoices/invoices.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 

@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import type {
-  DueReminder,
-  HeldBackReason,
-  ReminderFilter,
-  ReminderPart,
-} from '#shared/features/reminders/reminders.contract.ts'
+import type { HeldBackReason, ReminderFilter, ReminderPart } from '#shared/features/reminders/reminders.contract.ts'
+import type { DueReminder } from '#shared/features/reminders/reminders.reply.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { required } from '#shared/required.ts'
 import { containing } from '#server/platform/database/sql/like.ts'

@@ -1,12 +1,11 @@
 import { daysBetween } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import {
-  type CustomerReminders,
-  type DueReminder,
   type HeldBackReason,
   mostDocuments,
   type ReminderFilter,
 } from '#shared/features/reminders/reminders.contract.ts'
+import type { CustomerReminders, DueReminder } from '#shared/features/reminders/reminders.reply.ts'
 import { required } from '#shared/required.ts'
 import { sumsOf } from '#shared/features/reminders/reminder-sums.ts'
 import type { Formats } from '#shared/i18n/formats.ts'

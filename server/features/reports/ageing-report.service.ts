@@ -1,5 +1,6 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import { type Ageing, ageingBuckets, type AgeingFilter } from '#shared/features/statements/statements.contract.ts'
+import { ageingBuckets, type AgeingFilter } from '#shared/features/statements/statements.contract.ts'
+import type { Ageing } from '#shared/features/statements/statements.reply.ts'
 import { printReport, type ReportSection } from '#server/features/documents/printing/print-report.service.ts'
 import { asOfDay, listAgeingPage } from '#server/features/statements/statements.service.ts'
 import { maxPrintedRows, reportContext, type ReportContext } from './report-context.ts'

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type {
-  ItemSales,
-  ItemSalesFigures,
-  ItemSalesFilter,
-} from '#shared/features/reports/item-sales-report.contract.ts'
+import type { ItemSalesFilter } from '#shared/features/reports/item-sales-report.contract.ts'
+import type { ItemSales, ItemSalesFigures } from '#shared/features/reports/item-sales-report.reply.ts'
 import type { Period } from '#shared/features/reports/report-period.ts'
 import { required } from '#shared/required.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'

@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type {
-  PaymentGrouping,
-  PaymentsReportFilter,
-  ReceivedFigures,
-  ReceivedRow,
-} from '#shared/features/reports/payments-report.contract.ts'
+import type { PaymentGrouping, PaymentsReportFilter } from '#shared/features/reports/payments-report.contract.ts'
+import type { ReceivedFigures, ReceivedRow } from '#shared/features/reports/payments-report.reply.ts'
 import type { Period } from '#shared/features/reports/report-period.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { offsetOf } from '#server/platform/database/sql/ordering.ts'

@@ -1,10 +1,7 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import { type PaymentMethod } from '#shared/features/payments/payments.contract.ts'
-import type {
-  PaymentsReportFilter,
-  ReceivedFigures,
-  ReceivedRow,
-} from '#shared/features/reports/payments-report.contract.ts'
+import type { PaymentsReportFilter } from '#shared/features/reports/payments-report.contract.ts'
+import type { ReceivedFigures, ReceivedRow } from '#shared/features/reports/payments-report.reply.ts'
 import { printReport } from '#server/features/documents/printing/print-report.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { listReceived, sumReceived } from './payments-received.queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReceivedFigures, ReceivedRow } from '#shared/features/reports/payments-report.contract.ts'
+import type { ReceivedFigures, ReceivedRow } from '#shared/features/reports/payments-report.reply.ts'
 import { withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Period } from '#shared/features/reports/report-period.ts'
-import type { StepResult } from '#shared/features/reports/reminders-report.contract.ts'
+import type { StepResult } from '#shared/features/reports/reminders-report.reply.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 
 /** A payment counts for the last reminder before it: each is counted once. */

@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import type { StepResult } from '#shared/features/reports/reminders-report.contract.ts'
+import type { StepResult } from '#shared/features/reports/reminders-report.reply.ts'
 import { printReport } from '#server/features/documents/printing/print-report.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { listStepResults } from './reminder-results.queries.ts'

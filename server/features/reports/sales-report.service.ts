@@ -1,10 +1,7 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import { lastTwelveMonths } from '#shared/features/reports/report-period.ts'
-import type {
-  CustomerSalesFilter,
-  MonthSalesFilter,
-  SalesFigures,
-} from '#shared/features/reports/sales-reports.contract.ts'
+import type { CustomerSalesFilter, MonthSalesFilter } from '#shared/features/reports/sales-reports.contract.ts'
+import type { SalesFigures } from '#shared/features/reports/sales-reports.reply.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { printReport, type ReportContent } from '#server/features/documents/printing/print-report.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SalesFigures } from '#shared/features/reports/sales-reports.contract.ts'
+import type { SalesFigures } from '#shared/features/reports/sales-reports.reply.ts'
 import { withQuery } from '#server/test-support/ask.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { workQuarter } from '#server/test-support/books/worked-quarter.ts'

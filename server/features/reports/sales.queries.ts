@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Period } from '#shared/features/reports/report-period.ts'
-import type {
-  CustomerSales,
-  CustomerSalesFilter,
-  SalesFigures,
-} from '#shared/features/reports/sales-reports.contract.ts'
+import type { CustomerSalesFilter } from '#shared/features/reports/sales-reports.contract.ts'
+import type { CustomerSales, SalesFigures } from '#shared/features/reports/sales-reports.reply.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { containing } from '#server/platform/database/sql/like.ts'
 import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'

@@ -5,9 +5,8 @@ import {
   type VatDocumentFilter,
   vatDocumentFilter,
   type VatFilter,
-  type VatRateFigures,
-  type VatReport,
 } from '#shared/features/reports/vat-report.contract.ts'
+import type { VatRateFigures, VatReport } from '#shared/features/reports/vat-report.reply.ts'
 import { wholeUnits } from '#shared/money/minor-units.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { printReport, type ReportSection } from '#server/features/documents/printing/print-report.service.ts'

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Period } from '#shared/features/reports/report-period.ts'
-import type {
-  VatDocument,
-  VatDocumentFilter,
-  VatRateFigures,
-  VatReport,
-} from '#shared/features/reports/vat-report.contract.ts'
+import type { VatDocumentFilter } from '#shared/features/reports/vat-report.contract.ts'
+import type { VatDocument, VatRateFigures, VatReport } from '#shared/features/reports/vat-report.reply.ts'
 import { currencies } from '#shared/money/currencies.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'

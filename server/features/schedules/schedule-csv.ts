@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '#shared/features/schedules/schedules.contract.ts'
+import type { ScheduleRow } from '#shared/features/schedules/schedules.reply.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 
 export const csvColumns = {

@@ -2,7 +2,7 @@ import type { OtherParties } from '#shared/features/documents/other-parties.ts'
 import { type RareDetails, rareDetailNames } from '#shared/features/documents/rare-details.ts'
 import { withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { PriceChange } from '#shared/features/schedules/price-changes.ts'
-import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import type { RepeatedAdjustment, RepeatedDelivery, ScheduleLine } from '#shared/features/schedules/schedules.fields.ts'
 
 import { isSaid } from '#server/features/documents/stored-document.service.ts'

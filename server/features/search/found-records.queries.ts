@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type HitKind, hitKinds, type SearchHit } from '#shared/features/search/search.contract.ts'
+import { type HitKind, hitKinds } from '#shared/features/search/search.contract.ts'
+import type { SearchHit } from '#shared/features/search/search.reply.ts'
 import { creditNoteState } from '#server/features/credit-notes/credit-notes.service.ts'
 import { invoiceStateOn } from '#server/features/invoices/invoices.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'

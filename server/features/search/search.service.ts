@@ -1,5 +1,6 @@
 import { type Holder, mayAccess, type Permission } from '#shared/access/permissions.ts'
-import { type HitKind, hitKinds, maxHitsPerKind, type SearchHit } from '#shared/features/search/search.contract.ts'
+import { type HitKind, hitKinds, maxHitsPerKind } from '#shared/features/search/search.contract.ts'
+import type { SearchHit } from '#shared/features/search/search.reply.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { todayForReads } from '#server/features/business/business-day.service.ts'
 import { listCustomersAsTyped, listCustomersNear } from '#server/features/customers/customers.service.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Permission } from '#shared/access/permissions.ts'
-import type { SearchHit } from '#shared/features/search/search.contract.ts'
+import type { SearchHit } from '#shared/features/search/search.reply.ts'
 import { signedInAs, withQuery } from '#server/test-support/ask.ts'
 import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'

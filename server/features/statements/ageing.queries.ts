@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ageing, AgeingFilter, AgeingRow } from '#shared/features/statements/statements.contract.ts'
+import type { AgeingFilter } from '#shared/features/statements/statements.contract.ts'
+import type { Ageing, AgeingRow } from '#shared/features/statements/statements.reply.ts'
 import { pick } from '#shared/keys-of.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { containing } from '#server/platform/database/sql/like.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/dates/business-date.ts'
-import type { Ageing, StatementEntry } from '#shared/features/statements/statements.contract.ts'
+import type { Ageing, StatementEntry } from '#shared/features/statements/statements.reply.ts'
 import { caller, tokenOf, withQuery } from '#server/test-support/ask.ts'
 import { DatedLedger } from '#server/test-support/models/dated-ledger-model.ts'
 import { fullAddress, startInvoicing } from '#server/test-support/books/invoicing.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OwedByAge } from '#shared/features/statements/statements.contract.ts'
+import type { OwedByAge } from '#shared/features/statements/statements.reply.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { buckets } from './ageing.queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StatementEntry } from '#shared/features/statements/statements.contract.ts'
+import type { StatementEntry } from '#shared/features/statements/statements.reply.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/statements/statements.contract.ts'
+import type { AgeingRow, StatementEntry } from '#shared/features/statements/statements.reply.ts'
 import * as runs from '#shared/features/statements/statement-runs.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
@@ -13,12 +14,12 @@ import { readStatements, startStatements } from './runs/statement-runs.service.t
 import { asOfDay, queueStatement, readStatement, statementPdf, streamStatement } from './statements.service.ts'
 
 const ageingColumns = {
-  customer: (row: contract.AgeingRow) => row.customer_name,
-  currency: (row: contract.AgeingRow) => row.currency,
+  customer: (row: AgeingRow) => row.customer_name,
+  currency: (row: AgeingRow) => row.currency,
   ...Object.fromEntries(
     ([...contract.ageingBuckets, 'owed_minor', 'credit_minor', 'balance_minor'] as const).map((column) => [
       column.replace('_minor', ''),
-      (row: contract.AgeingRow) => minorToDecimal(row[column], row.currency),
+      (row: AgeingRow) => minorToDecimal(row[column], row.currency),
     ]),
   ),
 }
@@ -58,13 +59,13 @@ export function statementRoutes(app: FastifyInstance) {
     const { currency, entries } = await streamStatement(db, params.id, query, clock.now())
     const money = (minor: number) => minorToDecimal(minor, currency)
     const columns = {
-      date: (entry: contract.StatementEntry) => entry.date,
-      kind: (entry: contract.StatementEntry) => entry.kind,
-      name: (entry: contract.StatementEntry) => entry.name,
-      due_date: (entry: contract.StatementEntry) => entry.due_date,
+      date: (entry: StatementEntry) => entry.date,
+      kind: (entry: StatementEntry) => entry.kind,
+      name: (entry: StatementEntry) => entry.name,
+      due_date: (entry: StatementEntry) => entry.due_date,
       currency: () => currency,
-      amount: (entry: contract.StatementEntry) => money(entry.amount_minor),
-      balance: (entry: contract.StatementEntry) => money(entry.balance_minor),
+      amount: (entry: StatementEntry) => money(entry.amount_minor),
+      balance: (entry: StatementEntry) => money(entry.balance_minor),
     }
     return tableOf('statement', entries, columns)
   })

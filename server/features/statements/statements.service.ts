@@ -1,12 +1,8 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import { greetedNames } from '#shared/features/customers/greeting.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
-import type {
-  Ageing,
-  Statement,
-  StatementEntry,
-  StatementFilter,
-} from '#shared/features/statements/statements.contract.ts'
+import type { StatementFilter } from '#shared/features/statements/statements.contract.ts'
+import type { Ageing, Statement, StatementEntry } from '#shared/features/statements/statements.reply.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { payableToBank, sellerOf } from '#shared/features/documents/frozen-parties.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'

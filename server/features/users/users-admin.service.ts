@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors/error-codes.ts'
-import type { Invitation, ManagedUser, UserChange } from '#shared/features/users/users-admin.contract.ts'
+import type { Invitation, UserChange } from '#shared/features/users/users-admin.contract.ts'
+import type { ManagedUser } from '#shared/features/users/users-admin.reply.ts'
 import { whyNotGive, whyNotManage } from '#shared/features/users/users.rules.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { findRole } from '#server/features/roles/roles.service.ts'

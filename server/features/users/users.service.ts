@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Permission } from '#shared/access/permissions.ts'
-import type { CurrentUser } from '#shared/features/users/users.contract.ts'
+import type { CurrentUser } from '#shared/features/users/users.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'

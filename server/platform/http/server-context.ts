@@ -9,6 +9,7 @@ import type { Logger } from '#server/platform/logger.ts'
 import type { JobMetrics } from '#server/platform/jobs/job-metrics.ts'
 import type { Metric } from '#server/platform/metrics/exposition.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
+import type { CheckReply } from './endpoints/check-reply.ts'
 import type { OwnWrites } from './requests/own-writes.ts'
 
 /** What every handler can use. */
@@ -37,6 +38,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     context: ServerContext
     ownWrites: OwnWrites
+    /** Null unless CHECK_REPLIES is set. */
+    checkReply: CheckReply | null
     measured: () => Metric[]
   }
   interface FastifyRequest {

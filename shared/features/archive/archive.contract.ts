@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
+import type { ArchiveSummary } from './archive.reply.ts'
 
 const access = 'invoice_access'
 
@@ -15,7 +16,7 @@ export const summariseArchive = endpoint({
   access,
   summary: 'How many documents were issued in a period.',
   query: period,
-  reply: z.object({ invoices: z.number().int(), credit_notes: z.number().int(), most: z.number().int() }),
+  reply: json<ArchiveSummary>(),
 })
 
 export const downloadArchive = endpoint({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import { pagedWithMeta } from '#shared/http/paged.ts'
+import type { Paged } from '#shared/http/paged.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
-import { trailEntry } from './trail.ts'
+import type { AuditChoices, AuditEntry, AuditSeal, SealCheck } from './audit.reply.ts'
 
 export const auditFilter = listQuery(
   ['occurred_at'],
@@ -20,12 +20,6 @@ export const auditFilter = listQuery(
 )
 export type AuditFilter = z.output<typeof auditFilter>
 
-const auditEntry = trailEntry.extend({
-  /** What the record is called; null if it has no name. */
-  record_name: z.string().nullable(),
-})
-export type AuditEntry = z.infer<typeof auditEntry>
-
 const access = 'admin_access'
 
 export const listAudit = endpoint({
@@ -35,7 +29,7 @@ export const listAudit = endpoint({
   summary:
     'The audit trail: what was done, by whom, to which record, newest first. Found by names and numbers of records, also former ones.',
   query: auditFilter,
-  reply: pagedWithMeta(auditEntry),
+  reply: json<Paged<AuditEntry>>(),
 })
 
 export const exportAudit = endpoint({
@@ -53,15 +47,7 @@ export const getAuditChoices = endpoint({
   path: '/api/audit/choices',
   access,
   summary: 'The users and the kinds of record that the trail can be filtered by.',
-  reply: z.object({ users: z.array(z.object({ id: z.uuid(), name: z.string() })), record_types: z.array(z.string()) }),
-})
-
-const auditSeal = z.object({
-  seals: z.number().int(),
-  sealed_entries: z.number().int(),
-  unsealed_entries: z.number().int(),
-  last_sealed_at: z.iso.datetime().nullable(),
-  last_hash: z.string().nullable(),
+  reply: json<AuditChoices>(),
 })
 
 export const getAuditSeal = endpoint({
@@ -69,7 +55,7 @@ export const getAuditSeal = endpoint({
   path: '/api/audit/seal',
   access,
   summary: 'How far the trail is sealed.',
-  reply: auditSeal,
+  reply: json<AuditSeal>(),
 })
 
 export const verifyAuditSeals = endpoint({
@@ -77,16 +63,5 @@ export const verifyAuditSeals = endpoint({
   path: '/api/audit/verify',
   access,
   summary: 'Work every seal out again and tell which no longer fit.',
-  reply: z.object({
-    seals: z.number().int(),
-    entries: z.number().int(),
-    broken: z.array(
-      z.object({
-        id: z.number().int(),
-        first_entry: z.number().int(),
-        last_entry: z.number().int(),
-        reason: z.enum(['chain', 'entries']),
-      }),
-    ),
-  }),
+  reply: json<SealCheck>(),
 })

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { emailAddress } from '#shared/validation/text.ts'
-import { passwordMismatch, passwordLength, passwordPair, passwordsMatch } from './password.rules.ts'
-
-/** A reply that only contains a message in the user's language. */
-const messageReply = z.object({ message: z.string() })
+import type { MessageReply, PasswordSet, SignedIn } from './auth.reply.ts'
+import { passwordLength, passwordMismatch, passwordPair, passwordsMatch } from './password.rules.ts'
 
 const oneTimeToken = z.string().min(1).max(300)
 
@@ -23,7 +21,7 @@ export const login = endpoint({
   access: 'public',
   summary: 'Sign in. The token goes into the Authorization header of every later call.',
   body: credentials,
-  reply: z.object({ token: z.string(), token_type: z.literal('bearer'), expires_at: z.iso.datetime() }),
+  reply: json<SignedIn>(),
 })
 
 export const logout = endpoint({
@@ -42,7 +40,7 @@ export const sendPasswordLink = endpoint({
   access: 'public',
   summary: 'Ask for a link to set a new password. The answer is the same whether or not the address is known.',
   body: addressOnly,
-  reply: messageReply,
+  reply: json<MessageReply>(),
 })
 
 const passwordReset = z
@@ -56,7 +54,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the token of a mailed link. Every session of that user ends.',
   body: passwordReset,
   /** Whoever chose their first password has nothing else to prove: the browser logs them in with it. */
-  reply: messageReply.extend({ is_first_password: z.boolean() }),
+  reply: json<PasswordSet>(),
 })
 
 export const readPasswordLink = endpoint({
@@ -75,7 +73,7 @@ export const verifyEmail = endpoint({
   /** An invalid id, and a link that lost its end on the way, get the same error as an invalid token: the link is wrong. */
   params: z.strictObject({ id: z.string() }),
   query: z.strictObject({ token: z.string().max(300).default('') }),
-  reply: messageReply,
+  reply: json<MessageReply>(),
 })
 
 export const undoAddressChange = endpoint({
@@ -86,7 +84,7 @@ export const undoAddressChange = endpoint({
     'Keep or get back the former e-mail address, with the signed query of the link that was mailed there. Every session of that user ends.',
   params: z.strictObject({ id: z.string() }),
   query: z.strictObject({ token: z.string().max(300).default('') }),
-  reply: messageReply,
+  reply: json<MessageReply>(),
 })
 
 export const resendVerification = endpoint({
@@ -95,5 +93,5 @@ export const resendVerification = endpoint({
   access: 'public',
   summary: 'Ask for the verification link again. The answer is always the same.',
   body: addressOnly,
-  reply: messageReply,
+  reply: json<MessageReply>(),
 })

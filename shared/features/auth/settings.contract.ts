@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { currentUser } from '#shared/features/users/users.contract.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import type { CurrentUser } from '#shared/features/users/users.reply.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { Rows } from '#shared/http/paged.ts'
 import { emailAddress, oneLine, requiredLine } from '#shared/validation/text.ts'
-import { passwordMismatch, passwordLength, passwordPair, passwordsMatch } from './password.rules.ts'
+import { passwordLength, passwordMismatch, passwordPair, passwordsMatch } from './password.rules.ts'
+import type { PasswordUpdate, Session } from './settings.reply.ts'
 
 /** It only has to match, so the rules for new passwords do not apply. */
 const givenPassword = z.string().min(1).max(passwordLength.max)
@@ -24,7 +26,7 @@ export const updateAccount = endpoint({
   summary:
     'Change your own name, e-mail address or language. A new address takes your password, and counts once the link that is sent there was opened.',
   body: accountChange,
-  reply: currentUser,
+  reply: json<CurrentUser>(),
 })
 
 const passwordChange = z
@@ -37,7 +39,7 @@ export const updatePassword = endpoint({
   access: 'signed_in',
   summary: 'Change your own password. Your other sessions end.',
   body: passwordChange,
-  reply: z.object({ message: z.string() }),
+  reply: json<PasswordUpdate>(),
 })
 
 export const photoLimits = { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp'] }
@@ -48,7 +50,7 @@ export const uploadPhoto = endpoint({
   access: 'signed_in',
   summary: 'Set your photo: a form with one file named `photo`, PNG, JPEG or WebP, up to 5 MB.',
   upload: 'photo',
-  reply: currentUser,
+  reply: json<CurrentUser>(),
 })
 
 export const deletePhoto = endpoint({
@@ -56,28 +58,15 @@ export const deletePhoto = endpoint({
   path: '/api/settings/photo',
   access: 'signed_in',
   summary: 'Take your photo away; your initials are drawn instead.',
-  reply: currentUser,
+  reply: json<CurrentUser>(),
 })
-
-export const session = z.object({
-  id: z.uuid(),
-  device: z.string(),
-  address: z.string(),
-  created_at: z.iso.datetime(),
-  last_used_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
-  remember: z.boolean(),
-  /** The session of this request. */
-  current: z.boolean(),
-})
-export type Session = z.infer<typeof session>
 
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/settings/sessions',
   access: 'signed_in',
   summary: 'Where you are signed in.',
-  reply: z.object({ data: z.array(session) }),
+  reply: json<Rows<Session>>(),
 })
 
 export const endSession = endpoint({

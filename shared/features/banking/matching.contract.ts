@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { amountMinor, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { requiredLine, text } from '#shared/validation/text.ts'
-import { bankLine } from './lines.contract.ts'
+import type { BankLine } from './lines.reply.ts'
 
 const access = 'manage_payments'
 const byId = z.strictObject({ id: z.uuid() })
@@ -43,7 +43,7 @@ export const matchLine = endpoint({
     'Record what a line is: a payment of a customer with its allocations. Allocations and what stays on account come to the amount of the line.',
   params: byId,
   body: customerShare.extend({ even_if_other_payer }),
-  reply: bankLine,
+  reply: json<BankLine>(),
 })
 
 export const splitLine = endpoint({
@@ -58,7 +58,7 @@ export const splitLine = endpoint({
     charge_minor: z.number().int().min(0).max(maxAmountMinor).default(0),
     even_if_other_payer,
   }),
-  reply: bankLine,
+  reply: json<BankLine>(),
 })
 
 export const linkLine = endpoint({
@@ -74,7 +74,7 @@ export const linkLine = endpoint({
     /** Refunds that were taken from what was paid out. */
     refund_ids: z.array(z.uuid()).max(200).default([]),
   }),
-  reply: bankLine,
+  reply: json<BankLine>(),
 })
 
 export const returnLine = endpoint({
@@ -89,7 +89,7 @@ export const returnLine = endpoint({
     /** What the bank charged for it on the same line. */
     charge_minor: z.number().int().min(0).max(maxAmountMinor).default(0),
   }),
-  reply: bankLine,
+  reply: json<BankLine>(),
 })
 
 export const refundLine = endpoint({
@@ -106,7 +106,7 @@ export const refundLine = endpoint({
       credit_note_id: z.uuid().optional(),
     })
     .refine((body) => Object.values(body).filter((id) => id !== undefined).length === 1),
-  reply: bankLine,
+  reply: json<BankLine>(),
 })
 
 export const ignoreLine = endpoint({
@@ -116,7 +116,7 @@ export const ignoreLine = endpoint({
   summary: 'Say that a line is no payment of a customer, and why. With `remember`, lines like it are proposed as such.',
   params: byId,
   body: z.strictObject({ reason: requiredLine(200), remember: z.boolean().default(false) }),
-  reply: bankLine,
+  reply: json<BankLine>(),
 })
 
 export const undoLine = endpoint({
@@ -126,5 +126,5 @@ export const undoLine = endpoint({
   summary:
     'Open a line again. Payments and write-offs that were made by confirming it are reversed; what was only linked stays.',
   params: byId,
-  reply: bankLine,
+  reply: json<BankLine>(),
 })

@@ -1,16 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
-
-/** An account or a name that a customer has paid from. */
-const learnedPayer = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  account: z.string(),
-  /** How many lines were matched to the customer. */
-  times: z.number().int(),
-  last_date: z.iso.date(),
-})
-export type LearnedPayer = z.infer<typeof learnedPayer>
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { Rows } from '#shared/http/paged.ts'
+import type { LearnedIgnore, LearnedPayer } from './payers.reply.ts'
 
 export const listPayers = endpoint({
   method: 'GET',
@@ -18,7 +9,7 @@ export const listPayers = endpoint({
   access: 'invoice_access',
   summary: 'Where the money of a customer came from, latest first.',
   query: z.strictObject({ customer_id: z.uuid() }),
-  reply: z.object({ data: z.array(learnedPayer) }),
+  reply: json<Rows<LearnedPayer>>(),
 })
 
 export const forgetPayer = endpoint({
@@ -29,21 +20,13 @@ export const forgetPayer = endpoint({
   params: z.strictObject({ id: z.uuid() }),
 })
 
-const learnedIgnore = z.object({
-  id: z.uuid(),
-  bank_id: z.uuid(),
-  example: z.string(),
-  reason: z.string(),
-})
-export type LearnedIgnore = z.infer<typeof learnedIgnore>
-
 export const listLearnedIgnores = endpoint({
   method: 'GET',
   path: '/api/banking/ignores',
   access: 'manage_payments',
   summary: 'Lines that are remembered as no payment of a customer.',
   query: z.strictObject({ bank_id: z.uuid() }),
-  reply: z.object({ data: z.array(learnedIgnore) }),
+  reply: json<Rows<LearnedIgnore>>(),
 })
 
 export const forgetLearnedIgnore = endpoint({

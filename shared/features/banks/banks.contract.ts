@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { trailEntry } from '#shared/features/audit/trail.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
-import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
-import { refusedAs } from '#shared/validation/field-errors.ts'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import { type Paged, pageQuery } from '#shared/http/paged.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
+import { refusedAs } from '#shared/validation/field-errors.ts'
 import { accountNumber, bic, iban, routingNumber, sortCode } from '#shared/validation/identifiers.ts'
 import { oneLine, requiredLine } from '#shared/validation/text.ts'
 import { canBePaidInto, isBicOfIban, otherAccountInIban, writtenSortCode } from './banks.rules.ts'
@@ -94,7 +94,7 @@ export const listBanks = endpoint({
   access: reads,
   summary: 'The accounts that customers pay into, retired ones last.',
   query: z.strictObject({ ...pageQuery, per_page: pageQuery.per_page.unwrap().default(100) }),
-  reply: pagedWithMeta(bank),
+  reply: json<Paged<Bank>>(),
 })
 
 export const exportBanks = endpoint({
@@ -112,7 +112,7 @@ export const createBank = endpoint({
   summary:
     'Add an account: `sort_code` or `routing_number` with `account_number`, an `iban`, or the `label` alone for a clearing account such as PayPal. The first one of a currency that can be paid into becomes its default. Every administrator is told by e-mail.',
   body: newBank,
-  reply: bank,
+  reply: json<Bank>(),
   status: 201,
 })
 
@@ -122,7 +122,7 @@ export const getBank = endpoint({
   access: reads,
   summary: 'One account.',
   params: byId,
-  reply: bank,
+  reply: json<Bank>(),
 })
 
 export const updateBank = endpoint({
@@ -132,7 +132,7 @@ export const updateBank = endpoint({
   summary: 'Change an account. Every administrator is told by e-mail.',
   params: byId,
   body: bankChange,
-  reply: bank,
+  reply: json<Bank>(),
 })
 
 export const makeDefaultBank = endpoint({
@@ -141,7 +141,7 @@ export const makeDefaultBank = endpoint({
   access: manages,
   summary: 'Make an account the default for its currency.',
   params: byId,
-  reply: bank,
+  reply: json<Bank>(),
 })
 
 export const retireBank = endpoint({
@@ -150,7 +150,7 @@ export const retireBank = endpoint({
   access: manages,
   summary: 'Retire an account: it stays on old documents and is no longer offered for new ones.',
   params: byId,
-  reply: bank,
+  reply: json<Bank>(),
 })
 
 export const restoreBank = endpoint({
@@ -159,7 +159,7 @@ export const restoreBank = endpoint({
   access: manages,
   summary: 'Take a retired account back into use.',
   params: byId,
-  reply: bank,
+  reply: json<Bank>(),
 })
 
 export const getBankTrail = endpoint({
@@ -169,5 +169,5 @@ export const getBankTrail = endpoint({
   summary: 'What was done to an account, newest first.',
   params: byId,
   query: z.strictObject(pageQuery),
-  reply: pagedWithMeta(trailEntry),
+  reply: json<Paged<TrailEntry>>(),
 })

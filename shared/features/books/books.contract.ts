@@ -1,25 +1,5 @@
-import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
-
-/** The result of one rule that must hold for all books. */
-const bookCheckResult = z.object({
-  /** In the reader's language. */
-  name: z.string(),
-  /** How many rows were checked. */
-  rows: z.number().int(),
-  violations: z.number().int(),
-  /** The first few violations. */
-  examples: z.array(z.string()),
-})
-export type BookCheckResult = z.infer<typeof bookCheckResult>
-
-const bookCheck = z.object({
-  id: z.uuid(),
-  checked_at: z.iso.datetime(),
-  took_ms: z.number().int(),
-  violation_count: z.number().int(),
-  results: z.array(bookCheckResult),
-})
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { BookCheck, LastBookCheck } from './books.reply.ts'
 
 export const getBookCheck = endpoint({
   method: 'GET',
@@ -27,7 +7,7 @@ export const getBookCheck = endpoint({
   access: 'admin_access',
   summary:
     'What the last check of the books found: every kept figure against the sum of its rows, gaps in numbers, changes of what is issued.',
-  reply: z.object({ last: bookCheck.nullable() }),
+  reply: json<LastBookCheck>(),
 })
 
 export const runBookCheck = endpoint({
@@ -35,5 +15,5 @@ export const runBookCheck = endpoint({
   path: '/api/admin/books/check',
   access: 'manage_admin',
   summary: 'Check the books now.',
-  reply: bookCheck,
+  reply: json<BookCheck>(),
 })

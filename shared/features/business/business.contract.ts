@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { trailEntry } from '#shared/features/audit/trail.ts'
-import { chosenChannels, deliveryChannels } from '#shared/features/deliveries/delivery.ts'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import { chosenChannels } from '#shared/features/deliveries/delivery.ts'
 import { electronicAddress, invoiceContact, legalId, taxNumber } from '#shared/features/documents/party-identifiers.ts'
+import { termsFields } from '#shared/features/documents/payment-terms.ts'
 import { address } from '#shared/geography/address.ts'
-import { termsFields, termsShown } from '#shared/features/documents/payment-terms.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
-import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
-import { refusedAs } from '#shared/validation/field-errors.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import { type Paged, pageQuery } from '#shared/http/paged.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
+import { refusedAs } from '#shared/validation/field-errors.ts'
 import { vatNumber } from '#shared/validation/identifiers.ts'
 import { emailAddress, oneLine, requiredLine, requiredText, webAddress } from '#shared/validation/text.ts'
+import type { Business, EInvoiceChannels } from './business.reply.ts'
 import { isTimeZone, unknownPlaceholders } from './business.rules.ts'
 
 const numberingPrefix = oneLine(10).refine(
@@ -29,7 +30,7 @@ const withPlaceholders = (schema: z.ZodString) =>
       })
   })
 
-const fields = {
+export const fields = {
   name: requiredLine(200),
   legal_name: oneLine(200),
   address,
@@ -87,20 +88,6 @@ const fields = {
   statement_day: z.number().int().min(1).max(28).nullable(),
 }
 
-export const business = z.object({
-  ...fields,
-  /** Empty until someone has filled it in. */
-  ...termsShown,
-  name: z.string(),
-  vat_number: z.string(),
-  base_currency: z.string(),
-  language: z.string(),
-  logo_url: z.string().nullable(),
-  updated_at: z.iso.datetime(),
-  version: z.number().int(),
-})
-export type Business = z.infer<typeof business>
-
 export const businessChange = z.strictObject(fields).partial().extend({ version: z.number().int() })
 export type BusinessChange = z.output<typeof businessChange>
 
@@ -112,7 +99,7 @@ export const getBusiness = endpoint({
   path: '/api/admin/business',
   access: reads,
   summary: 'The business that runs this installation.',
-  reply: business,
+  reply: json<Business>(),
 })
 
 export const updateBusiness = endpoint({
@@ -121,7 +108,7 @@ export const updateBusiness = endpoint({
   access: manages,
   summary: 'Change the business. Issued documents keep what they were issued with.',
   body: businessChange,
-  reply: business,
+  reply: json<Business>(),
 })
 
 export const listEInvoiceChannels = endpoint({
@@ -129,7 +116,7 @@ export const listEInvoiceChannels = endpoint({
   path: '/api/admin/business/e-invoice-channels',
   access: reads,
   summary: 'The channels for e-invoices that the operator has set up, with where each leads.',
-  reply: z.object({ data: z.array(z.object({ channel: z.enum(deliveryChannels), target: z.string() })) }),
+  reply: json<EInvoiceChannels>(),
 })
 
 export const logoLimits = { bytes: 5 * 1024 * 1024, types: ['image/png', 'image/jpeg', 'image/webp'] }
@@ -140,7 +127,7 @@ export const uploadLogo = endpoint({
   access: manages,
   summary: 'Set the logo: a form with one file named `logo`, PNG, JPEG or WebP, up to 5 MB.',
   upload: 'logo',
-  reply: business,
+  reply: json<Business>(),
 })
 
 export const deleteLogo = endpoint({
@@ -148,7 +135,7 @@ export const deleteLogo = endpoint({
   path: '/api/admin/business/logo',
   access: manages,
   summary: 'Take the logo away.',
-  reply: business,
+  reply: json<Business>(),
 })
 
 export const getBusinessTrail = endpoint({
@@ -157,5 +144,5 @@ export const getBusinessTrail = endpoint({
   access: reads,
   summary: 'What was changed in the business, newest first.',
   query: z.strictObject(pageQuery),
-  reply: pagedWithMeta(trailEntry),
+  reply: json<Paged<TrailEntry>>(),
 })

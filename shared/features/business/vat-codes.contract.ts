@@ -1,26 +1,10 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { isCharged, vatCategories } from '#shared/money/vat.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
-
-/** One rate of a code, with the dates on which it applies. */
-export const vatCode = z.object({
-  id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  category: z.enum(vatCategories),
-  /** A decimal in plain notation, "20" or "17.5". */
-  rate: z.string(),
-  wording: z.string(),
-  /** The reason for which no VAT is charged, as e-invoices name it; empty where there is none. */
-  vatex_code: z.string(),
-  valid_from: z.iso.date(),
-  valid_to: z.iso.date().nullable(),
-  version: z.number().int(),
-})
-export type VatCode = z.infer<typeof vatCode>
+import type { VatCode, VatCodes } from './vat-codes.reply.ts'
 
 const ratePercent = z
   .union([z.string(), z.number()])
@@ -37,7 +21,7 @@ export const listVatCodes = endpoint({
   access: 'signed_in',
   summary:
     'Every VAT code with its rates, past, present and planned, and whether the business may charge VAT at all, and supply within the European Union.',
-  reply: z.object({ data: z.array(vatCode), vat_registered: z.boolean(), within_union: z.boolean() }),
+  reply: json<VatCodes>(),
 })
 
 /** Beside the calls that change them, as with whatever else is administered. */
@@ -79,7 +63,7 @@ export const createVatCode = endpoint({
   access: 'manage_admin',
   summary: 'Add a code, or a new rate for an existing one: the rate before it then ends the day before.',
   body: newVatCode,
-  reply: vatCode,
+  reply: json<VatCode>(),
   status: 201,
 })
 
@@ -99,5 +83,5 @@ export const updateVatCode = endpoint({
   summary: 'Change the name, the wording or the last day of a rate. The rate itself never changes: add a new one.',
   params: z.strictObject({ id: z.uuid() }),
   body: vatCodeChange,
-  reply: vatCode,
+  reply: json<VatCode>(),
 })

@@ -1,5 +1,5 @@
 import type { Translate } from '#shared/i18n/translate.ts'
-import type { VatCode } from './vat-codes.contract.ts'
+import type { VatCode } from './vat-codes.reply.ts'
 
 /** The names that an installation starts with, in whatever country. */
 const firstNames = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { requiredText } from '#shared/validation/text.ts'
 import { newCreditLine } from './credit-lines.ts'
-import { creditNote } from './credit-notes.contract.ts'
+import type { CreditNote } from './credit-notes.reply.ts'
 
 /** "Cancel this invoice", and "Credit and re-issue". */
 export const creditInvoice = endpoint({
@@ -20,6 +20,6 @@ export const creditInvoice = endpoint({
     reissue: z.boolean().default(false),
     issue_date: businessDate.nullish(),
   }),
-  reply: creditNote,
+  reply: json<CreditNote>(),
   status: 201,
 })

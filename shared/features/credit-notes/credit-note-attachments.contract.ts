@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { attachment } from '#shared/features/invoices/attachment.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import type { Attachment } from '#shared/features/invoices/attachment.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
 
@@ -12,7 +12,7 @@ export const addCreditNoteAttachment = endpoint({
     'Add a file to a draft: a form with one file named `file`, up to 10 MB. It is sent along with the credit note.',
   params: byId,
   upload: 'file',
-  reply: attachment,
+  reply: json<Attachment>(),
   status: 201,
 })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { byDocumentEmail, documentEmail, sentMessages } from '#shared/features/email/document-email.ts'
-import { documentPages } from '#shared/features/documents/document-pages.ts'
-import { preparedEmail } from '#shared/features/email/prepared-email.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import type { DocumentPages } from '#shared/features/documents/document-pages.ts'
+import { byDocumentEmail, type DocumentEmail, type SentMessages } from '#shared/features/email/document-email.ts'
+import type { PreparedEmail } from '#shared/features/email/prepared-email.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { emailAddress, requiredLine, requiredText } from '#shared/validation/text.ts'
 
 const reads = 'invoice_access'
@@ -25,7 +25,7 @@ export const previewCreditNote = endpoint({
   access: reads,
   summary: 'The pages of the document as pictures, as they print.',
   params: byId,
-  reply: documentPages,
+  reply: json<DocumentPages>(),
 })
 
 export const prepareCreditNoteEmail = endpoint({
@@ -34,7 +34,7 @@ export const prepareCreditNoteEmail = endpoint({
   access: manages,
   summary: 'The message as it would be sent.',
   params: byId,
-  reply: preparedEmail,
+  reply: json<PreparedEmail>(),
 })
 
 export const emailCreditNote = endpoint({
@@ -50,7 +50,7 @@ export const emailCreditNote = endpoint({
     body: requiredText(5_000).optional(),
     attach_pdf: z.boolean().default(true),
   }),
-  reply: documentEmail,
+  reply: json<DocumentEmail>(),
   status: 201,
 })
 
@@ -60,7 +60,7 @@ export const listCreditNoteEmails = endpoint({
   access: reads,
   summary: 'The messages about a credit note, newest first.',
   params: byId,
-  reply: sentMessages,
+  reply: json<SentMessages>(),
 })
 
 export const resendCreditNoteEmail = endpoint({
@@ -69,7 +69,7 @@ export const resendCreditNoteEmail = endpoint({
   access: manages,
   summary: 'Send a message about a credit note again that failed, bounced or was kept.',
   params: byDocumentEmail,
-  reply: documentEmail,
+  reply: json<DocumentEmail>(),
 })
 
 export const markCreditNoteBounced = endpoint({
@@ -78,5 +78,5 @@ export const markCreditNoteBounced = endpoint({
   access: manages,
   summary: 'Note that a message about a credit note that was sent came back.',
   params: byDocumentEmail,
-  reply: documentEmail,
+  reply: json<DocumentEmail>(),
 })

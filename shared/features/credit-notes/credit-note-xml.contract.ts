@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ownVerdict } from '#shared/features/einvoices/einvoices.contract.ts'
+import type { OwnVerdict } from '#shared/features/einvoices/einvoices.reply.ts'
 import { xmlQuery } from '#shared/features/invoices/invoice-xml.contract.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
 
@@ -22,5 +22,5 @@ export const checkCreditNote = endpoint({
   summary:
     'What the official rules of e-invoices say to a credit note, or to a draft as it would be issued: those of EN 16931, and on top those of the customer’s profile. Nothing is saved.',
   params: byId,
-  reply: ownVerdict,
+  reply: json<OwnVerdict>(),
 })

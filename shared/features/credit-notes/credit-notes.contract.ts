@@ -1,26 +1,20 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { trailEntry } from '#shared/features/audit/trail.ts'
-import { adjustment, documentSums, vatPart } from '#shared/features/documents/document-details.ts'
-import { detailFields, documentDetails } from '#shared/features/documents/documents.fields.ts'
-import { documentOrigins, originalDocument } from '#shared/features/documents/document-origin.ts'
-import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
-import { emailStatuses } from '#shared/features/email/emails.contract.ts'
-import { attachment } from '#shared/features/invoices/attachment.ts'
-import { invoiceLine, vatGroup } from '#shared/features/invoices/invoice-lines.ts'
-import { amountMinor, newRefund, refundReply } from '#shared/features/payments/payments.contract.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import { detailFields } from '#shared/features/documents/documents.fields.ts'
+import { amountMinor, newRefund } from '#shared/features/payments/payments.contract.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
-import { acceptedShape, answeredShape, createdShape } from '#shared/record-fields.ts'
+import { type Paged, pageQuery } from '#shared/http/paged.ts'
+import { acceptedShape, createdShape } from '#shared/record-fields.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
 import { creditNoteFields } from './credit-notes.fields.ts'
+import type { Creditable, CreditNote, CreditNotes } from './credit-notes.reply.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
 const byId = z.strictObject({ id: z.uuid() })
-const minor = z.number().int()
 
 /** What the request does not contain is as on the invoice. */
 export const newCreditNote = z.object({
@@ -43,76 +37,6 @@ export type CreditNoteChange = z.output<typeof creditNoteChange>
 export const creditNoteStates = ['draft', 'open', 'part_used', 'used'] as const
 export type CreditNoteState = (typeof creditNoteStates)[number]
 
-export const creditNote = z.object({
-  id: z.uuid(),
-  /** An imported one comes from another system, with its number there. */
-  kind: z.enum(documentOrigins),
-  number: z.string().nullable(),
-  status: z.enum(['draft', 'issued']),
-  /** Open while some of it is left, then used. */
-  state: z.enum(creditNoteStates),
-  version: z.number().int(),
-  invoice_id: z.uuid().nullable(),
-  invoice_number: z.string().nullable(),
-  invoice_issue_date: z.iso.date().nullable(),
-  customer_id: z.uuid(),
-  customer_name: z.string(),
-  currency: z.string(),
-  base_currency: z.string(),
-  ...answeredShape(creditNoteFields),
-  ...documentDetails,
-  ...documentSums,
-  vat_groups: z.array(vatGroup),
-  net_minor: minor,
-  vat_minor: minor,
-  gross_minor: minor,
-  vat_base_minor: minor.nullable(),
-  /** With what was used before it was brought in. */
-  allocated_minor: minor,
-  settled_before_minor: minor,
-  refunded_minor: minor,
-  unallocated_minor: minor,
-  allocations: z.array(
-    z.object({ invoice_id: z.uuid(), invoice_number: z.string(), amount_minor: minor, date: z.iso.date() }),
-  ),
-  refunds: z.array(refundReply),
-  attachments: z.array(attachment),
-  original: originalDocument.nullable(),
-  /** The draft that replaces the credited invoice, if it is re-issued. */
-  reissued_invoice_id: z.uuid().nullable(),
-  missing: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** Only of a draft that will be issued automatically. */
-  waiting: waitingDraft.nullable(),
-  issued_at: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  created_by: z.uuid().nullable(),
-  created_by_name: z.string().nullable(),
-})
-export type CreditNote = z.infer<typeof creditNote>
-
-const creditNoteRow = z.object({
-  id: z.uuid(),
-  kind: z.enum(documentOrigins),
-  number: z.string().nullable(),
-  status: z.enum(['draft', 'issued']),
-  state: z.enum(creditNoteStates),
-  customer_id: z.uuid(),
-  customer_name: z.string(),
-  invoice_id: z.uuid().nullable(),
-  invoice_number: z.string().nullable(),
-  reason: z.string(),
-  issue_date: z.iso.date().nullable(),
-  currency: z.string(),
-  gross_minor: minor,
-  unallocated_minor: minor,
-  email_status: z.enum(emailStatuses).nullable(),
-  ...waitingColumns,
-  created_at: z.iso.datetime(),
-  version: z.number().int(),
-})
-export type CreditNoteRow = z.infer<typeof creditNoteRow>
-
 export const creditNoteFilter = listQuery(
   ['issue_date', 'number', 'customer_name', 'gross_minor', 'unallocated_minor', 'created_at'],
   { order_by: 'issue_date', order_direction: 'DESC' },
@@ -127,14 +51,6 @@ export const creditNoteFilter = listQuery(
 )
 export type CreditNoteFilter = z.output<typeof creditNoteFilter>
 
-const creditNoteTotal = z.object({
-  currency: z.string(),
-  count: z.number().int(),
-  gross_minor: minor,
-  unallocated_minor: minor,
-})
-export type CreditNoteTotal = z.infer<typeof creditNoteTotal>
-
 export const listCreditNotes = endpoint({
   method: 'GET',
   path: '/api/creditnotes',
@@ -142,10 +58,7 @@ export const listCreditNotes = endpoint({
   summary:
     'Credit notes, drafts included, found by number, customer, reason, reference or the number of their invoice.',
   query: creditNoteFilter,
-  reply: pagedWithMeta(creditNoteRow).extend({
-    /** Of the filtered credit notes that are issued. Null if there are too many to count. */
-    totals: z.array(creditNoteTotal).nullable(),
-  }),
+  reply: json<CreditNotes>(),
 })
 
 export const exportCreditNotes = endpoint({
@@ -163,7 +76,7 @@ export const createCreditNote = endpoint({
   access: manages,
   summary: 'Create a draft, with parts of the lines of its invoice or lines of its own.',
   body: newCreditNote,
-  reply: creditNote,
+  reply: json<CreditNote>(),
   status: 201,
 })
 
@@ -173,7 +86,7 @@ export const getCreditNote = endpoint({
   access: reads,
   summary: 'One credit note with its allocations and refunds.',
   params: byId,
-  reply: creditNote,
+  reply: json<CreditNote>(),
 })
 
 export const updateCreditNote = endpoint({
@@ -183,7 +96,7 @@ export const updateCreditNote = endpoint({
   summary: 'Change a draft, naming the version that the change was made on. The lines are sent whole.',
   params: byId,
   body: creditNoteChange,
-  reply: creditNote,
+  reply: json<CreditNote>(),
 })
 
 export const deleteCreditNote = endpoint({
@@ -202,7 +115,7 @@ export const issueCreditNote = endpoint({
     'Give a draft its number and date. It is allocated to its invoice first; what is left is the customer’s credit.',
   params: byId,
   body: z.strictObject({ issue_date: businessDate.nullish() }),
-  reply: creditNote,
+  reply: json<CreditNote>(),
 })
 
 export const allocateCreditNote = endpoint({
@@ -217,7 +130,7 @@ export const allocateCreditNote = endpoint({
       .min(1)
       .max(500),
   }),
-  reply: creditNote,
+  reply: json<CreditNote>(),
   status: 201,
 })
 
@@ -228,7 +141,7 @@ export const refundCreditNote = endpoint({
   summary: 'Pay out what is left of a credit note.',
   params: byId,
   body: newRefund,
-  reply: creditNote,
+  reply: json<CreditNote>(),
   status: 201,
 })
 
@@ -239,12 +152,7 @@ export const getCreditNoteTrail = endpoint({
   summary: 'What was done to a credit note, newest first.',
   params: byId,
   query: z.strictObject(pageQuery),
-  reply: pagedWithMeta(trailEntry),
-})
-
-const creditableAdjustment = adjustment.extend({
-  credited_minor: minor,
-  parts: z.array(vatPart.extend({ credited_minor: minor })),
+  reply: json<Paged<TrailEntry>>(),
 })
 
 /** The lines of an invoice with what can still be credited of each. */
@@ -254,39 +162,5 @@ export const getCreditable = endpoint({
   access: manages,
   summary: 'The lines of an issued invoice with what can still be credited of each.',
   params: byId,
-  reply: z.object({
-    invoice_id: z.uuid(),
-    number: z.string(),
-    issue_date: z.iso.date(),
-    customer_id: z.uuid(),
-    customer_name: z.string(),
-    currency: z.string(),
-    gross_minor: minor,
-    outstanding_minor: minor,
-    /** What a credit note refers to as well, unless it says otherwise. */
-    reference: z.string(),
-    buyer_reference: z.string(),
-    contract_reference: z.string(),
-    project_reference: z.string(),
-    accounting_cost: z.string(),
-    period: documentDetails.period,
-    delivery: documentDetails.delivery,
-    payee: documentDetails.payee,
-    tax_representative: documentDetails.tax_representative,
-    invoiced_object: documentDetails.invoiced_object,
-    lines: z.array(invoiceLine.extend({ remaining_quantity: z.string(), remaining_net_minor: minor })),
-    vat_groups: z.array(vatGroup),
-    /** What earlier credit notes have credited at each rate. */
-    credited_vat_groups: z.array(vatGroup),
-    credited_lines: z.array(z.object({ invoice_line_id: z.uuid(), quantity: z.string(), net_minor: minor })),
-    /** Credited in proportion to the lines, with what earlier credit notes have credited of each. */
-    allowances: z.array(creditableAdjustment),
-    charges: z.array(creditableAdjustment),
-    /** Credited with the last of the gross. */
-    remaining_rounding_minor: minor,
-    remaining_gross_minor: minor,
-    base_currency: z.string(),
-    /** Whether its credit notes say their own exchange rate: it comes from another system, and came without one. */
-    needs_exchange_rate: z.boolean(),
-  }),
+  reply: json<Creditable>(),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { failedIssues, issueLaterBody } from '#shared/features/documents/waiting-draft.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
-import { creditNote } from './credit-notes.contract.ts'
+import { type FailedIssues, issueLaterBody } from '#shared/features/documents/waiting-draft.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { CreditNote } from './credit-notes.reply.ts'
+import type { CreditNoteDefaults } from './waiting-credit-notes.reply.ts'
 
 const manages = 'manage_invoices'
 const byId = z.strictObject({ id: z.uuid() })
@@ -12,7 +13,7 @@ export const getCreditNoteDefaults = endpoint({
   access: manages,
   summary:
     'What issuing a credit note starts from: the day in the business’s time zone, and the hour at which waiting drafts are issued.',
-  reply: z.object({ today: z.iso.date(), run_hour: z.number().int() }),
+  reply: json<CreditNoteDefaults>(),
 })
 
 export const issueCreditNoteLater = endpoint({
@@ -23,7 +24,7 @@ export const issueCreditNoteLater = endpoint({
     'Let a draft be issued by itself on a day after today, at the hour of runs, and sent by e-mail if wished. Any change of the draft ends the waiting.',
   params: byId,
   body: issueLaterBody,
-  reply: creditNote,
+  reply: json<CreditNote>(),
 })
 
 export const stopCreditNoteWaiting = endpoint({
@@ -32,7 +33,7 @@ export const stopCreditNoteWaiting = endpoint({
   access: manages,
   summary: 'End the waiting of a draft credit note. It keeps its issue date.',
   params: byId,
-  reply: creditNote,
+  reply: json<CreditNote>(),
 })
 
 export const retryWaitingCreditNote = endpoint({
@@ -41,7 +42,7 @@ export const retryWaitingCreditNote = endpoint({
   access: manages,
   summary: 'Issue a draft credit note whose day has come now, and send it by e-mail if that was wished.',
   params: byId,
-  reply: creditNote,
+  reply: json<CreditNote>(),
 })
 
 export const listFailedCreditNotes = endpoint({
@@ -49,5 +50,5 @@ export const listFailedCreditNotes = endpoint({
   path: '/api/creditnotes/failed-issues',
   access: 'invoice_access',
   summary: 'Draft credit notes that could not be issued on their day, and why.',
-  reply: failedIssues,
+  reply: json<FailedIssues>(),
 })

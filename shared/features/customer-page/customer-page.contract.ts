@@ -1,90 +1,22 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { payableTo } from '#shared/features/documents/frozen-parties.ts'
-import { invoiceStates } from '#shared/features/invoices/invoice-states.ts'
-import { onlinePaymentStatuses } from '#shared/features/online-payments/online-payment.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { Rows } from '#shared/http/paged.ts'
 import { requiredText, text } from '#shared/validation/text.ts'
-
-const minor = z.number().int()
+import type {
+  CustomerPage,
+  CustomerReply,
+  DocumentPictures,
+  PaymentState,
+  Replied,
+  StartedPayment,
+} from './customer-page.reply.ts'
 
 /** Any text: what is not a token opens nothing, like a wrong one. */
 const byToken = z.strictObject({ token: z.string().max(300) })
 
 /** Another open document of the account, or one of its credit notes; by default the one that the link leads to. */
 const documentChoice = { document: z.uuid().optional() }
-
-const openDocument = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  issue_date: z.iso.date(),
-  due_date: z.iso.date(),
-  currency: z.string(),
-  outstanding_minor: minor,
-  state: z.enum(invoiceStates),
-})
-
-/** What the customer may look at besides. */
-const otherDocument = openDocument.extend({ has_pages: z.boolean(), has_pdf: z.boolean() })
-
-const creditNote = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  issue_date: z.iso.date(),
-  currency: z.string(),
-  gross_minor: minor,
-  /** What of it can still be used. */
-  left_minor: minor,
-  has_pages: z.boolean(),
-  has_pdf: z.boolean(),
-})
-
-const holdOfCustomer = z.object({
-  kind: z.enum(['promised', 'disputed']),
-  /** When it will be paid. */
-  date: z.iso.date().nullable(),
-})
-
-const onlinePayment = z.object({
-  /** No real money is moved: test keys, or the stand-in of the demo. */
-  is_test: z.boolean(),
-  is_stand_in: z.boolean(),
-  /** Of the newest attempt to pay; null before the first. */
-  status: z.enum(onlinePaymentStatuses).nullable(),
-})
-
-const customerPage = z.object({
-  /** The language of the customer. */
-  language: z.string(),
-  /** Today's date where the business is. */
-  today: z.iso.date(),
-  business: z.object({ name: z.string(), email: z.string(), phone: z.string(), website: z.string() }),
-  customer_name: z.string(),
-  document: openDocument.extend({
-    reference: z.string(),
-    gross_minor: minor,
-    paid_minor: minor,
-    /** Whether there are pages to look at, a PDF and an XML. */
-    has_pages: z.boolean(),
-    has_pdf: z.boolean(),
-    has_xml: z.boolean(),
-  }),
-  /** What the customer has said about it, as long as it holds. */
-  hold: holdOfCustomer.nullable(),
-  /** What is open of what the link is about, the earliest due first: the document, or all that its message is about. */
-  documents: z.array(otherDocument),
-  /** The other open documents of the account, the earliest due first. */
-  others: z.array(otherDocument),
-  /** The newest credit notes of the account. */
-  credit_notes: z.array(creditNote),
-  /** Set where we take the money ourselves, from a card or an account: then nobody is asked to send it. */
-  collected: z.enum(['card', 'direct_debit']).nullable(),
-  /** The account to pay into; null where there is none for the currency, and where we take the money ourselves. */
-  account: payableTo.nullable(),
-  /** Null where it cannot be paid online, and where we take the money ourselves. */
-  online: onlinePayment.nullable(),
-})
-export type CustomerPage = z.infer<typeof customerPage>
 
 export const readCustomerPage = endpoint({
   method: 'GET',
@@ -93,7 +25,7 @@ export const readCustomerPage = endpoint({
   summary:
     'What a customer sees by a secret link: the document, what is owed, how to pay it, and the other open documents of the account. A token that is wrong, ended or revoked is 404.',
   params: byToken,
-  reply: customerPage,
+  reply: json<CustomerPage>(),
 })
 
 export const readCustomerPages = endpoint({
@@ -103,7 +35,7 @@ export const readCustomerPages = endpoint({
   summary: 'The document of a secret link as it prints, or another one of the same account, one SVG a page.',
   params: byToken,
   query: z.strictObject(documentChoice),
-  reply: z.object({ pages: z.array(z.string()), is_whole: z.boolean() }),
+  reply: json<DocumentPictures>(),
 })
 
 export const readCustomerPdf = endpoint({
@@ -134,8 +66,6 @@ export const recordCustomerView = endpoint({
   params: byToken,
 })
 
-const replied = z.object({ hold: holdOfCustomer })
-
 export const promisePayment = endpoint({
   method: 'POST',
   path: '/api/c/:token/promise',
@@ -143,7 +73,7 @@ export const promisePayment = endpoint({
   summary: 'The customer says when the document will be paid: it is put on hold until then, and a note is kept.',
   params: byToken,
   body: z.strictObject({ date: businessDate, text: text(2_000).default('') }),
-  reply: replied,
+  reply: json<Replied>(),
   status: 201,
 })
 
@@ -154,7 +84,7 @@ export const disputeDocument = endpoint({
   summary: 'The customer says what is wrong with the document: it is put on hold, and a note is kept.',
   params: byToken,
   body: z.strictObject({ text: requiredText(2_000) }),
-  reply: replied,
+  reply: json<Replied>(),
   status: 201,
 })
 
@@ -164,11 +94,9 @@ export const startCustomerPayment = endpoint({
   access: 'public',
   summary: 'Begin to pay online what is owed now: answers where. Asked for twice, it is the same page.',
   params: byToken,
-  reply: z.object({ url: z.string(), amount_minor: minor, currency: z.string() }),
+  reply: json<StartedPayment>(),
   status: 201,
 })
-
-const paymentState = z.object({ status: z.enum(onlinePaymentStatuses).nullable(), outstanding_minor: minor })
 
 export const checkCustomerPayment = endpoint({
   method: 'POST',
@@ -176,7 +104,7 @@ export const checkCustomerPayment = endpoint({
   access: 'public',
   summary: 'Ask the provider what became of the newest attempt to pay, for who comes back from there.',
   params: byToken,
-  reply: paymentState,
+  reply: json<PaymentState>(),
 })
 
 export const payAtStandIn = endpoint({
@@ -186,24 +114,8 @@ export const payAtStandIn = endpoint({
   summary: 'In the demo, where nobody is paid: what paying would do.',
   params: byToken,
   body: z.strictObject({ outcome: z.enum(['paid', 'cancelled']) }),
-  reply: paymentState,
+  reply: json<PaymentState>(),
 })
-
-export const customerReply = z.object({
-  id: z.uuid(),
-  invoice_id: z.uuid(),
-  number: z.string(),
-  customer_name: z.string(),
-  kind: z.enum(['promised', 'disputed']),
-  date: z.iso.date().nullable(),
-  /** Promised for a day that is over, and still owed. */
-  is_broken: z.boolean(),
-  reason: z.string(),
-  currency: z.string(),
-  outstanding_minor: minor,
-  created_at: z.iso.datetime(),
-})
-export type CustomerReply = z.infer<typeof customerReply>
 
 export const listCustomerReplies = endpoint({
   method: 'GET',
@@ -211,5 +123,5 @@ export const listCustomerReplies = endpoint({
   access: 'invoice_access',
   summary:
     'What customers have said on their pages and nobody has dealt with: disputes until the hold is changed, promises for a week and once they are broken.',
-  reply: z.object({ data: z.array(customerReply) }),
+  reply: json<Rows<CustomerReply>>(),
 })

@@ -1,5 +1,5 @@
 import { fileColumns, type Parts } from '#shared/file-columns.ts'
-import type { Customer } from './customers.contract.ts'
+import type { Customer } from './customers.reply.ts'
 import { customerFields } from './customers.fields.ts'
 
 const parts: Parts<Customer> = {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import { pagedWithMeta } from '#shared/http/paged.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
-import { customerRow } from './customer-list.reply.ts'
+import type { Customers } from './customer-list.reply.ts'
 
 export const customerFilter = listQuery(
   [
@@ -34,11 +33,7 @@ export const listCustomers = endpoint({
   access,
   summary: 'Customers, found by any part of name, code, e-mail address or VAT number, typing errors forgiven.',
   query: customerFilter,
-  reply: pagedWithMeta(customerRow).extend({
-    totals: z.object({ customers: z.number().int(), archived: z.number().int() }),
-    /** The currency of what is owed. */
-    base_currency: z.string(),
-  }),
+  reply: json<Customers>(),
 })
 
 export const exportCustomers = endpoint({

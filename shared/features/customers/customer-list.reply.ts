@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { termsShown } from '#shared/features/documents/payment-terms.ts'
+import type { RepliesOf } from '#shared/http/endpoint.ts'
+import { pagedWithMeta } from '#shared/http/paged.ts'
 import { listedShape } from '#shared/record-fields.ts'
+import type * as contract from './customer-list.contract.ts'
 import { customerFields } from './customers.fields.ts'
 
 export const customerRow = z.object({
@@ -19,3 +22,14 @@ export const customerRow = z.object({
   version: z.number().int(),
 })
 export type CustomerRow = z.infer<typeof customerRow>
+
+const customers = pagedWithMeta(customerRow).extend({
+  totals: z.object({ customers: z.number().int(), archived: z.number().int() }),
+  /** The currency of what is owed. */
+  base_currency: z.string(),
+})
+export type Customers = z.output<typeof customers>
+
+export const replies: RepliesOf<typeof contract> = {
+  listCustomers: customers,
+}

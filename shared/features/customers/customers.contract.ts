@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { trailEntry } from '#shared/features/audit/trail.ts'
-import { termsFields, termsShown } from '#shared/features/documents/payment-terms.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
-import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
-import { acceptedShape, answeredShape, createdShape } from '#shared/record-fields.ts'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import { termsFields } from '#shared/features/documents/payment-terms.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import { type Paged, pageQuery, type Rows } from '#shared/http/paged.ts'
+import { acceptedShape, createdShape } from '#shared/record-fields.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
 import { customerFields } from './customers.fields.ts'
+import type { Customer, CustomerDefaults, Lookalike } from './customers.reply.ts'
 
 /** Only the name is required. */
 export const newCustomer = z
@@ -19,18 +20,6 @@ export const customerChange = z
   .extend({ version: z.number().int() })
 export type CustomerChange = z.output<typeof customerChange>
 
-export const customer = z.object({
-  id: z.uuid(),
-  ...answeredShape(customerFields),
-  terms_days: termsShown.terms_days,
-  archived_at: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  created_by: z.uuid().nullable(),
-  version: z.number().int(),
-})
-export type Customer = z.infer<typeof customer>
-
 const access = 'customer_access'
 const byId = z.strictObject({ id: z.uuid() })
 
@@ -40,7 +29,7 @@ export const createCustomer = endpoint({
   access,
   summary: 'Create a customer. Only the name is required.',
   body: newCustomer,
-  reply: customer,
+  reply: json<Customer>(),
   status: 201,
 })
 
@@ -49,9 +38,8 @@ export const getCustomerDefaults = endpoint({
   path: '/api/customers/defaults',
   access,
   summary: 'What the form of a new customer starts from: the country, the currency and the language of the business.',
-  reply: z.object({ country: z.string(), currency: z.string(), language: z.string() }),
+  reply: json<CustomerDefaults>(),
 })
-export type CustomerDefaults = z.output<NonNullable<typeof getCustomerDefaults.reply>>
 
 export const getCustomer = endpoint({
   method: 'GET',
@@ -59,7 +47,7 @@ export const getCustomer = endpoint({
   access,
   summary: 'One customer.',
   params: byId,
-  reply: customer,
+  reply: json<Customer>(),
 })
 
 export const updateCustomer = endpoint({
@@ -69,7 +57,7 @@ export const updateCustomer = endpoint({
   summary: 'Change a customer, naming the version that the change was made on.',
   params: byId,
   body: customerChange,
-  reply: customer,
+  reply: json<Customer>(),
 })
 
 export const deleteCustomer = endpoint({
@@ -86,7 +74,7 @@ export const archiveCustomer = endpoint({
   access,
   summary: 'Archive a customer: it is kept with its documents and no longer offered for new ones.',
   params: byId,
-  reply: customer,
+  reply: json<Customer>(),
 })
 
 export const restoreCustomer = endpoint({
@@ -95,7 +83,7 @@ export const restoreCustomer = endpoint({
   access,
   summary: 'Take a customer out of the archive.',
   params: byId,
-  reply: customer,
+  reply: json<Customer>(),
 })
 
 export const getCustomerTrail = endpoint({
@@ -105,14 +93,7 @@ export const getCustomerTrail = endpoint({
   summary: 'What was done to a customer, newest first.',
   params: byId,
   query: z.strictObject(pageQuery),
-  reply: pagedWithMeta(trailEntry),
-})
-
-const lookalike = z.object({
-  id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  reason: z.enum(['name', 'email', 'vat_number']),
+  reply: json<Paged<TrailEntry>>(),
 })
 
 export const findLookalikes = endpoint({
@@ -126,5 +107,5 @@ export const findLookalikes = endpoint({
     vat_number: emptyIsAbsent(text(30)),
     except_id: emptyIsAbsent(z.uuid()),
   }),
-  reply: z.object({ data: z.array(lookalike) }),
+  reply: json<Rows<Lookalike>>(),
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { Rows } from '#shared/http/paged.ts'
 import { text } from '#shared/validation/text.ts'
-import { delivery, failedDelivery } from './delivery.ts'
+import type { AnsweredDelivery } from './deliveries.reply.ts'
+import type { Delivery, FailedDelivery } from './delivery.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
 
@@ -11,7 +13,7 @@ export const listFailedDeliveries = endpoint({
   access: 'invoice_access',
   summary:
     'The newest e-invoices that could not be handed to the network or were rejected, and were not sent again since.',
-  reply: z.object({ data: z.array(failedDelivery) }),
+  reply: json<Rows<FailedDelivery>>(),
 })
 
 export const retryDelivery = endpoint({
@@ -20,7 +22,7 @@ export const retryDelivery = endpoint({
   access: 'manage_invoices',
   summary: 'Hand an e-invoice over again: one that failed as the same delivery, one that was rejected as a new one.',
   params: byId,
-  reply: delivery,
+  reply: json<Delivery>(),
   status: 201,
 })
 
@@ -35,5 +37,5 @@ export const answerDelivery = endpoint({
     status: z.enum(['accepted', 'delivered', 'rejected']),
     reason: text(500).default(''),
   }),
-  reply: z.object({ status: delivery.shape.status }),
+  reply: json<AnsweredDelivery>(),
 })

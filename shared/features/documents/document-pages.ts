@@ -6,3 +6,4 @@ export const documentPages = z.object({
   /** A very long document is shortened on screen; its PDF never is. */
   is_whole: z.boolean(),
 })
+export type DocumentPages = z.output<typeof documentPages>

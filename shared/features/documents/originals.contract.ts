@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
-import { originalDocument } from './document-origin.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { OriginalDocument } from './document-origin.ts'
+import type { AddedOriginals } from './originals.reply.ts'
 
 const access = 'manage_invoices'
 const byId = z.strictObject({ id: z.uuid() })
@@ -16,7 +17,7 @@ export const addInvoiceOriginal = endpoint({
   access,
   params: byId,
   upload: 'file',
-  reply: originalDocument,
+  reply: json<OriginalDocument>(),
   status: 201,
 })
 
@@ -36,7 +37,7 @@ export const addCreditNoteOriginal = endpoint({
   access,
   params: byId,
   upload: 'file',
-  reply: originalDocument,
+  reply: json<OriginalDocument>(),
   status: 201,
 })
 
@@ -48,15 +49,6 @@ export const removeCreditNoteOriginal = endpoint({
   params: byId,
 })
 
-const addedOriginals = z.object({
-  added_count: z.number().int(),
-  /** Of documents that have theirs already. */
-  known_count: z.number().int(),
-  /** Files that belong to none of the documents, and what cannot be read. */
-  unmatched: z.array(z.string()),
-})
-export type AddedOriginals = z.infer<typeof addedOriginals>
-
 export const addOriginals = endpoint({
   method: 'POST',
   path: '/api/imports/:id/originals',
@@ -65,5 +57,5 @@ export const addOriginals = endpoint({
     'Add the PDFs of the documents that an import brought: a form with a zip file named `file`, up to 50 MB, of PDFs that are named after the numbers.',
   params: byId,
   upload: 'file',
-  reply: addedOriginals,
+  reply: json<AddedOriginals>(),
 })

@@ -1,4 +1,4 @@
-import type { Statement } from '#shared/features/statements/statements.contract.ts'
+import type { Statement } from '#shared/features/statements/statements.reply.ts'
 import type { BilledCustomer, PayableTo, Seller } from './frozen-parties.ts'
 
 /** The whole content of a customer's printed statement. */

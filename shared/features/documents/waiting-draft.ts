@@ -43,3 +43,4 @@ const failedIssue = z.object({
 export type FailedIssue = z.output<typeof failedIssue>
 
 export const failedIssues = z.object({ data: z.array(failedIssue) })
+export type FailedIssues = z.output<typeof failedIssues>

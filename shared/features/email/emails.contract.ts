@@ -1,27 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import { pagedWithMeta } from '#shared/http/paged.ts'
+import type { Paged } from '#shared/http/paged.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
+import type { EmailPreview, EmailRow } from './emails.reply.ts'
 
 export const emailStatuses = ['queued', 'sent', 'delivered', 'failed', 'kept', 'bounced'] as const
-
-const emailRow = z.object({
-  id: z.uuid(),
-  kind: z.string(),
-  status: z.enum(emailStatuses),
-  to_name: z.string(),
-  to_address: z.string(),
-  subject: z.string(),
-  attempts: z.number().int(),
-  last_error: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  sent_at: z.iso.datetime().nullable(),
-  /** When the recipient's server took it, and when it came back, as reports tell. */
-  delivered_at: z.iso.datetime().nullable(),
-  bounced_at: z.iso.datetime().nullable(),
-})
-export type EmailRow = z.infer<typeof emailRow>
 
 export const emailFilter = listQuery(
   ['created_at', 'to_address', 'status'],
@@ -43,7 +27,7 @@ export const listEmails = endpoint({
   access: reads,
   summary: 'The outgoing e-mails with what became of them.',
   query: emailFilter,
-  reply: pagedWithMeta(emailRow),
+  reply: json<Paged<EmailRow>>(),
 })
 
 export const exportEmails = endpoint({
@@ -55,21 +39,13 @@ export const exportEmails = endpoint({
   download: 'text/csv',
 })
 
-export const emailPreview = emailRow.extend({
-  text: z.string(),
-  html: z.string(),
-  /** Only a super_admin sees the one-time link: it opens the account it was made for. */
-  link_hidden: z.boolean(),
-})
-export type EmailPreview = z.infer<typeof emailPreview>
-
 export const getEmail = endpoint({
   method: 'GET',
   path: '/api/admin/emails/:id',
   access: reads,
   summary: 'One e-mail as it is sent.',
   params: byId,
-  reply: emailPreview,
+  reply: json<EmailPreview>(),
 })
 
 export const resendEmail = endpoint({
@@ -78,5 +54,5 @@ export const resendEmail = endpoint({
   access: manages,
   summary: 'Try an e-mail again that failed, or that was kept while there was no mail server.',
   params: byId,
-  reply: emailRow,
+  reply: json<EmailRow>(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { emailAddress } from '#shared/validation/text.ts'
+import type { MailEventsLink, ReceivedMailEvents } from './mail-events.reply.ts'
 
 export const receiveMailEvents = endpoint({
   method: 'POST',
@@ -10,28 +11,15 @@ export const receiveMailEvents = endpoint({
     'For mail servers and providers: what became of e-mails. Reads delivery reports (RFC 3464) as they are, and the calls of Mailgun, Postmark, Amazon SES (through SNS), SendGrid, Brevo and Resend, each with the proof that its setting asks for; what is not set up is refused. May be said twice and in any order.',
   params: z.strictObject({ token: z.string().max(100) }),
   /** How many events were read, and how many of them were new and of an e-mail of ours. */
-  reply: z.object({ read_count: z.number().int(), recorded_count: z.number().int() }),
+  reply: json<ReceivedMailEvents>(),
 })
-
-export const mailEventsLink = z.object({
-  /** Where providers call; null for those who may not change it. */
-  url: z.string().nullable(),
-  /** The providers that are set up. */
-  providers: z.array(z.string()),
-  /** Whether reports of a mail server are taken. */
-  takes_reports: z.boolean(),
-  renewed_at: z.iso.datetime(),
-  /** When a provider last called; null if none has yet. */
-  last_event_at: z.iso.datetime().nullable(),
-})
-export type MailEventsLink = z.infer<typeof mailEventsLink>
 
 export const getMailEventsLink = endpoint({
   method: 'GET',
   path: '/api/admin/emails/events-link',
   access: 'admin_access',
   summary: 'The secret address that mail providers call with what became of e-mails.',
-  reply: mailEventsLink,
+  reply: json<MailEventsLink>(),
 })
 
 export const renewMailEventsLink = endpoint({
@@ -39,7 +27,7 @@ export const renewMailEventsLink = endpoint({
   path: '/api/admin/emails/events-link',
   access: 'manage_admin',
   summary: 'Replace the address that mail providers call: the one before is dead at once.',
-  reply: mailEventsLink,
+  reply: json<MailEventsLink>(),
 })
 
 export const tryAddressAgain = endpoint({

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
-import { listQuery } from '#shared/http/list.ts'
-import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
 import { exchangeRateText } from '#shared/features/invoices/invoice-lines.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import { listQuery } from '#shared/http/list.ts'
+import { type Paged, pageQuery } from '#shared/http/paged.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
 import { emptyIsAbsent, oneLine, text } from '#shared/validation/text.ts'
 import { dateFormats, decimalMarks } from './import-formats.ts'
+import type { Import, ImportListRow, ImportRow } from './imports.reply.ts'
 
 /** What a file can bring in. A new kind has its name here and its folder in `server/features/imports/kinds`. */
 export const importKinds = ['customers', 'items', 'open_documents', 'schedules'] as const
@@ -20,77 +21,11 @@ export type ImportProfile = (typeof importProfiles)[number]
 
 export const importLimits = { bytes: 20 * 1024 * 1024, rows: 50_000, cellLength: 5_000, headingLength: 80 }
 
-const count = z.number().int()
-
-const importRow = z.object({
-  /** As a spreadsheet counts it: the header is usually line 1. */
-  line: count,
-  status: z.enum(['valid', 'invalid', 'known', 'left_out', 'saved', 'undone']),
-  /** As they are written in the file, in the order of its columns. */
-  cells: z.array(z.string()),
-  /** What is wrong, or what is missing from a row that can be saved. */
-  errors: z.array(z.object({ field: z.string(), message: z.string() })),
-})
-export type ImportRow = z.infer<typeof importRow>
+export const count = z.number().int()
 
 /** What is owed of the documents of a currency: credit notes and money on account are subtracted. */
 export const controlTotal = z.object({ currency: z.string(), count, open_minor: count })
 export type ControlTotal = z.infer<typeof controlTotal>
-
-const importSummary = {
-  id: z.uuid(),
-  kind: z.enum(importKinds),
-  status: z.enum(importStatuses),
-  file_name: z.string(),
-  /** The system that the file comes from; null when its headings are not known. */
-  profile: z.enum(importProfiles).nullable(),
-  total_count: count,
-  valid_count: count,
-  invalid_count: count,
-  saved_count: count,
-  created_at: z.iso.datetime(),
-  created_by_name: z.string(),
-}
-
-export const importAnswer = z.object({
-  ...importSummary,
-  /** The sheet of a workbook that was read; empty for other files. */
-  sheet: z.string(),
-  /** Each column of the file, with the field that it is read as, or null when it is left out. */
-  columns: z.array(
-    z.object({
-      column: z.string(),
-      field: z.string().nullable(),
-      /** The first value in the column. */
-      sample: z.string(),
-      samples: z.array(z.string()),
-    }),
-  ),
-  /** What a column can be read as. */
-  fields: z.array(z.object({ field: z.string(), type: z.enum(['text', 'date', 'decimal']), required: z.boolean() })),
-  /** Null until somebody has said which it is, because the file can be read in two ways. */
-  date_format: z.enum(dateFormats).nullable(),
-  decimal_mark: z.enum(decimalMarks).nullable(),
-  /** How many of the invalid rows are skipped: they are there already, or there is nothing to bring in. */
-  known_count: count,
-  /** The first rows that cannot be saved, with what they say. */
-  invalid_rows: z.array(importRow),
-  /** Rows that are saved and need something more before they can be invoiced, and the first of them. */
-  warned_count: count,
-  warned_rows: z.array(importRow),
-  /** Totals at the end of the file, and lines above its headings. */
-  left_out_rows: z.array(importRow),
-  /** To be compared with the system that the file comes from. */
-  control: z.array(controlTotal),
-  /** What a line of totals at the end of the file says is open; the currency only where the line says it. */
-  stated_control: z.array(z.object({ currency: z.string().nullable(), open_minor: count })),
-  /** Of each currency in `control` other than that of the business: what one unit is worth there, null where nobody has said it. */
-  exchange_rates: z.array(z.object({ currency: z.string(), rate: z.string().nullable() })),
-  base_currency: z.string(),
-  /** An earlier import of the same file. */
-  same_file: z.object({ id: z.uuid(), created_at: z.iso.datetime(), status: z.enum(importStatuses) }).nullable(),
-})
-export type Import = z.infer<typeof importAnswer>
 
 const access = 'manage_invoices'
 const byId = z.strictObject({ id: z.uuid() })
@@ -103,7 +38,7 @@ export const previewImport = endpoint({
     'Read a CSV or XLSX file, a form with the field `kind` and a file named `file`. Nothing is saved until it is confirmed. Customers and schedules need customer_access too.',
   upload: 'file',
   uploadFields: { kind: importKinds },
-  reply: importAnswer,
+  reply: json<Import>(),
   status: 201,
 })
 
@@ -114,16 +49,13 @@ export const importFilter = listQuery(
 )
 export type ImportFilter = z.output<typeof importFilter>
 
-const importListRow = z.object(importSummary)
-export type ImportListRow = z.infer<typeof importListRow>
-
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
   access,
   summary: 'Imports, newest first, found by the name of their file.',
   query: importFilter,
-  reply: pagedWithMeta(importListRow),
+  reply: json<Paged<ImportListRow>>(),
 })
 
 export const getImport = endpoint({
@@ -132,7 +64,7 @@ export const getImport = endpoint({
   access,
   summary: 'One import, and how far it is.',
   params: byId,
-  reply: importAnswer,
+  reply: json<Import>(),
 })
 
 export const changeImport = endpoint({
@@ -155,7 +87,7 @@ export const changeImport = endpoint({
       .max(200)
       .optional(),
   }),
-  reply: importAnswer,
+  reply: json<Import>(),
 })
 export type ImportChange = z.output<typeof changeImport.body & z.ZodType>
 
@@ -166,7 +98,7 @@ export const listImportRows = endpoint({
   summary: 'The rows of an import that cannot be saved, or those that lack something.',
   params: byId,
   query: z.strictObject({ show: z.enum(['invalid', 'warned']).default('invalid'), ...pageQuery }),
-  reply: pagedWithMeta(importRow),
+  reply: json<Paged<ImportRow>>(),
 })
 
 export const correctImportRow = endpoint({
@@ -176,7 +108,7 @@ export const correctImportRow = endpoint({
   summary: 'Correct a row of an import that has not been confirmed.',
   params: z.strictObject({ id: z.uuid(), line: z.coerce.number().int().min(1).max(10_000_000) }),
   body: z.strictObject({ cells: z.array(text(importLimits.cellLength)).max(200) }),
-  reply: importAnswer,
+  reply: json<Import>(),
 })
 
 export const downloadInvalidRows = endpoint({
@@ -211,7 +143,7 @@ export const confirmImport = endpoint({
     /** Of open documents: whether the old system has sent them. Then the customers have them, and can be reminded; absent means no. */
     sent_before: z.boolean().optional(),
   }),
-  reply: importAnswer,
+  reply: json<Import>(),
   status: 202,
 })
 
@@ -221,5 +153,5 @@ export const undoImport = endpoint({
   access,
   summary: 'Take away everything that an import brought, as long as nothing was built on it.',
   params: byId,
-  reply: importAnswer,
+  reply: json<Import>(),
 })

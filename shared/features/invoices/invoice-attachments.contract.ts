@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
-import { attachment } from './attachment.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { Attachment } from './attachment.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
@@ -15,7 +15,7 @@ export const addAttachment = endpoint({
   summary: 'Add a file to a draft: a form with one file named `file`, up to 10 MB. It is sent along with the invoice.',
   params: byId,
   upload: 'file',
-  reply: attachment,
+  reply: json<Attachment>(),
   status: 201,
 })
 

@@ -1,31 +1,12 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { BulkRun } from './invoice-bulk.reply.ts'
 
 /** More than anyone selects by hand. */
 export const maxBulk = 500
 
 const invoiceIds = z.array(z.uuid()).min(1).max(maxBulk)
-
-export const bulkRun = z.object({
-  id: z.uuid(),
-  action: z.enum(['issue', 'email']),
-  status: z.enum(['running', 'done']),
-  total_count: z.number().int(),
-  done_count: z.number().int(),
-  failed_count: z.number().int(),
-  /** One result per finished invoice, in the order of the request. */
-  results: z.array(
-    z.object({
-      invoice_id: z.uuid(),
-      number: z.string().nullable(),
-      customer_name: z.string(),
-      /** Why it was refused; null on success. */
-      refusal: z.string().nullable(),
-    }),
-  ),
-})
-export type BulkRun = z.infer<typeof bulkRun>
 
 export const startBulk = endpoint({
   method: 'POST',
@@ -38,7 +19,7 @@ export const startBulk = endpoint({
     invoice_ids: invoiceIds,
     issue_date: businessDate.nullable().default(null),
   }),
-  reply: bulkRun,
+  reply: json<BulkRun>(),
   status: 202,
 })
 
@@ -48,7 +29,7 @@ export const getBulk = endpoint({
   access: 'manage_invoices',
   summary: 'How far a run has come.',
   params: z.strictObject({ id: z.uuid() }),
-  reply: bulkRun,
+  reply: json<BulkRun>(),
 })
 
 export const downloadPdfs = endpoint({

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { byDocumentEmail, documentEmail, sentMessages } from '#shared/features/email/document-email.ts'
-import { preparedEmail } from '#shared/features/email/prepared-email.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { byDocumentEmail, type DocumentEmail, type SentMessages } from '#shared/features/email/document-email.ts'
+import type { PreparedEmail } from '#shared/features/email/prepared-email.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { emailAddress, emptyIsAbsent, oneLine, requiredLine, requiredText } from '#shared/validation/text.ts'
-import { invoice } from './invoices.contract.ts'
+import type { FailedEmails, PreparedIssue } from './invoice-emails.reply.ts'
+import type { Invoice } from './invoices.reply.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
 
@@ -25,7 +26,7 @@ export const emailInvoice = endpoint({
   summary: 'Send an issued invoice. What is left out comes from the customer’s contacts and the business’s texts.',
   params: byId,
   body: z.strictObject(message),
-  reply: documentEmail,
+  reply: json<DocumentEmail>(),
   status: 201,
 })
 
@@ -35,7 +36,7 @@ export const prepareEmail = endpoint({
   access: 'manage_invoices',
   summary: 'The message as it would be sent: recipients, subject and body with everything filled in.',
   params: byId,
-  reply: preparedEmail,
+  reply: json<PreparedEmail>(),
 })
 
 export const prepareIssueAndEmail = endpoint({
@@ -45,7 +46,7 @@ export const prepareIssueAndEmail = endpoint({
   summary: 'The message as it would be sent if the draft were issued now, and the number that it would get.',
   params: byId,
   query: z.strictObject({ issue_date: emptyIsAbsent(businessDate) }),
-  reply: preparedEmail.extend({ number: z.string() }),
+  reply: json<PreparedIssue>(),
 })
 
 export const issueAndEmail = endpoint({
@@ -60,7 +61,7 @@ export const issueAndEmail = endpoint({
     /** The number that subject and body name: if the invoice gets another one, they name that. */
     expected_number: oneLine(50).default(''),
   }),
-  reply: invoice,
+  reply: json<Invoice>(),
   status: 201,
 })
 
@@ -70,7 +71,7 @@ export const listInvoiceEmails = endpoint({
   access: 'invoice_access',
   summary: 'The messages about an invoice, and how its e-invoice went to the network, newest first.',
   params: byId,
-  reply: sentMessages,
+  reply: json<SentMessages>(),
 })
 
 export const resendInvoiceEmail = endpoint({
@@ -79,7 +80,7 @@ export const resendInvoiceEmail = endpoint({
   access: 'manage_invoices',
   summary: 'Send a message again that failed, bounced or was kept.',
   params: byDocumentEmail,
-  reply: documentEmail,
+  reply: json<DocumentEmail>(),
 })
 
 export const markBounced = endpoint({
@@ -88,7 +89,7 @@ export const markBounced = endpoint({
   access: 'manage_invoices',
   summary: 'Note that a message that was sent came back.',
   params: byDocumentEmail,
-  reply: documentEmail,
+  reply: json<DocumentEmail>(),
 })
 
 export const listFailedEmails = endpoint({
@@ -96,14 +97,5 @@ export const listFailedEmails = endpoint({
   path: '/api/invoices/failed-emails',
   access: 'invoice_access',
   summary: 'The newest messages about invoices that failed or came back and were not sent again since.',
-  reply: z.object({
-    data: z.array(
-      documentEmail.extend({
-        invoice_id: z.uuid(),
-        number: z.string(),
-        customer_id: z.uuid(),
-        customer_name: z.string(),
-      }),
-    ),
-  }),
+  reply: json<FailedEmails>(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { trailEntry } from '#shared/features/audit/trail.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
-import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import { type Paged, pageQuery } from '#shared/http/paged.ts'
 
 export const getInvoiceTrail = endpoint({
   method: 'GET',
@@ -10,5 +10,5 @@ export const getInvoiceTrail = endpoint({
   summary: 'What was done to an invoice, newest first.',
   params: z.strictObject({ id: z.uuid() }),
   query: z.strictObject(pageQuery),
-  reply: pagedWithMeta(trailEntry),
+  reply: json<Paged<TrailEntry>>(),
 })

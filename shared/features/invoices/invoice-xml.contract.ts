@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ownVerdict } from '#shared/features/einvoices/einvoices.contract.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import type { OwnVerdict } from '#shared/features/einvoices/einvoices.reply.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 
 export const xmlQuery = z.strictObject({ format: z.enum(['ubl', 'cii']).default('ubl') })
 
@@ -23,5 +23,5 @@ export const checkInvoice = endpoint({
   summary:
     'What the official rules of e-invoices say to an invoice, or to a draft as it would be issued: those of EN 16931, and on top those of the customer’s profile. Nothing is saved.',
   params: byId,
-  reply: ownVerdict,
+  reply: json<OwnVerdict>(),
 })

@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { documentSums } from '#shared/features/documents/document-details.ts'
-import { documentOrigins, originalDocument } from '#shared/features/documents/document-origin.ts'
-import { documentPages } from '#shared/features/documents/document-pages.ts'
-import { emailStatuses } from '#shared/features/email/emails.contract.ts'
-import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
-import { termsFields, termsShown } from '#shared/features/documents/payment-terms.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { documentOrigins } from '#shared/features/documents/document-origin.ts'
+import type { DocumentPages } from '#shared/features/documents/document-pages.ts'
+import { termsFields } from '#shared/features/documents/payment-terms.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import { pagedWithMeta } from '#shared/http/paged.ts'
+import type { Paged } from '#shared/http/paged.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
-import { acceptedShape, answeredShape, createdShape } from '#shared/record-fields.ts'
+import { acceptedShape, createdShape } from '#shared/record-fields.ts'
 import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
-import { attachment } from './attachment.ts'
+import { holdKinds, invoiceStates } from './invoice-states.ts'
 import { invoiceFields } from './invoices.fields.ts'
-import { vatGroup } from './invoice-lines.ts'
-import { holdKinds, type InvoiceState, invoiceStates, invoiceStatuses } from './invoice-states.ts'
+import type { Invoice, InvoiceRow, InvoiceSummary } from './invoices.reply.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
@@ -34,96 +30,6 @@ export const invoiceChange = z
   .partial()
   .extend({ version: z.number().int() })
 export type InvoiceChange = z.output<typeof invoiceChange>
-
-const minor = z.number().int()
-
-export const invoice = z.object({
-  id: z.uuid(),
-  /** An imported one comes from another system, with its number there: it counts in what is owed, not in sales or VAT. */
-  kind: z.enum(documentOrigins),
-  number: z.string().nullable(),
-  status: z.enum(invoiceStatuses),
-  state: z.enum(invoiceStates),
-  version: z.number().int(),
-  ...answeredShape(invoiceFields),
-  ...documentSums,
-  customer_name: z.string(),
-  base_currency: z.string(),
-  /** For a draft, as if it were issued today, or on its issue date. */
-  tax_point: z.iso.date(),
-  terms_days: termsShown.terms_days,
-  /** The due date of a draft if it was set by hand and does not follow from the terms. */
-  fixed_due_date: z.iso.date().nullable(),
-  vat_groups: z.array(vatGroup),
-  net_minor: minor,
-  discount_minor: minor,
-  vat_minor: minor,
-  gross_minor: minor,
-  /** The VAT in the base currency, if the document is in another. */
-  vat_base_minor: minor.nullable(),
-  /** With what was settled before it was brought in. */
-  paid_minor: minor,
-  settled_before_minor: minor,
-  credited_minor: minor,
-  written_off_minor: minor,
-  outstanding_minor: minor,
-  source: z
-    .object({
-      kind: z.enum(['copy', 'schedule']),
-      id: z.uuid(),
-      name: z.string(),
-      /** The date of its schedule; null if it was made in addition to the runs. */
-      period_date: z.iso.date().nullable(),
-    })
-    .nullable(),
-  attachments: z.array(attachment),
-  /** Of an imported one, if it was added: its PDF is this file. */
-  original: originalDocument.nullable(),
-  hold: z
-    .object({ kind: z.enum(holdKinds), reason: z.string(), date: z.iso.date().nullable(), held_at: z.iso.datetime() })
-    .nullable(),
-  voided: z.object({ reason: z.string(), at: z.iso.datetime(), by_name: z.string().nullable() }).nullable(),
-  /** Whether a message with it was sent, or is queued. */
-  delivered: z.boolean(),
-  /** When somebody put it into the post. */
-  posted_date: z.iso.date().nullable(),
-  /** What a draft still lacks before it can be issued; empty if nothing, and for an issued invoice. */
-  missing: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** Only of a draft that will be issued automatically on its date. */
-  waiting: waitingDraft.nullable(),
-  issued_at: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  created_by: z.uuid().nullable(),
-  created_by_name: z.string().nullable(),
-})
-export type Invoice = z.infer<typeof invoice>
-
-const invoiceRow = z.object({
-  id: z.uuid(),
-  kind: z.enum(documentOrigins),
-  number: z.string().nullable(),
-  status: z.enum(invoiceStatuses),
-  state: z.enum(invoiceStates),
-  customer_id: z.uuid(),
-  customer_name: z.string(),
-  reference: z.string(),
-  issue_date: z.iso.date().nullable(),
-  due_date: z.iso.date(),
-  currency: z.string(),
-  net_minor: minor,
-  vat_minor: minor,
-  gross_minor: minor,
-  credited_minor: minor,
-  outstanding_minor: minor,
-  hold_kind: z.enum(holdKinds).nullable(),
-  /** The status of the last message about it. */
-  email_status: z.enum(emailStatuses).nullable(),
-  ...waitingColumns,
-  created_at: z.iso.datetime(),
-  version: z.number().int(),
-})
-export type InvoiceRow = z.infer<typeof invoiceRow>
 
 const amountFilter = emptyIsAbsent(z.coerce.number().int().min(-maxAmountMinor).max(maxAmountMinor))
 
@@ -156,14 +62,8 @@ export const listInvoices = endpoint({
   access: reads,
   summary: 'Invoices, drafts included, found by number, reference or customer.',
   query: invoiceFilter,
-  reply: pagedWithMeta(invoiceRow),
+  reply: json<Paged<InvoiceRow>>(),
 })
-
-const count = z.number().int()
-const countOfEach = Object.fromEntries(invoiceStates.map((state) => [state, count])) as Record<
-  InvoiceState,
-  z.ZodNumber
->
 
 export const summariseInvoices = endpoint({
   method: 'GET',
@@ -172,10 +72,7 @@ export const summariseInvoices = endpoint({
   summary:
     'How many of the filtered invoices are in each state, and what they come to in each currency; void ones and drafts count in no sum. What a text search finds thousands of is not added up, and null.',
   query: invoiceFilter,
-  reply: z.object({
-    counts: z.object({ all: count, ...countOfEach }).nullable(),
-    totals: z.array(z.object({ currency: z.string(), count, gross_minor: minor, outstanding_minor: minor })).nullable(),
-  }),
+  reply: json<InvoiceSummary>(),
 })
 
 export const exportInvoices = endpoint({
@@ -193,7 +90,7 @@ export const createInvoice = endpoint({
   access: manages,
   summary: 'Create a draft. Only the customer is required; what is left out comes from the customer.',
   body: newInvoice,
-  reply: invoice,
+  reply: json<Invoice>(),
   status: 201,
 })
 
@@ -203,7 +100,7 @@ export const getInvoice = endpoint({
   access: reads,
   summary: 'One invoice.',
   params: byId,
-  reply: invoice,
+  reply: json<Invoice>(),
 })
 
 export const updateInvoice = endpoint({
@@ -213,7 +110,7 @@ export const updateInvoice = endpoint({
   summary: 'Change a draft, naming the version that the change was made on. The lines are sent whole.',
   params: byId,
   body: invoiceChange,
-  reply: invoice,
+  reply: json<Invoice>(),
 })
 
 export const deleteInvoice = endpoint({
@@ -231,7 +128,7 @@ export const issueInvoice = endpoint({
   summary: 'Give a draft its number and date. From then on it can be credited, never changed.',
   params: byId,
   body: z.strictObject({ issue_date: businessDate.nullish() }),
-  reply: invoice,
+  reply: json<Invoice>(),
 })
 
 export const voidInvoice = endpoint({
@@ -241,7 +138,7 @@ export const voidInvoice = endpoint({
   summary: 'Void an issued invoice that was never delivered and has nothing allocated. It keeps its number.',
   params: byId,
   body: z.strictObject({ reason: requiredText(500) }),
-  reply: invoice,
+  reply: json<Invoice>(),
 })
 
 export const holdInvoice = endpoint({
@@ -255,7 +152,7 @@ export const holdInvoice = endpoint({
     reason: requiredText(500),
     date: businessDate.nullable().default(null),
   }),
-  reply: invoice,
+  reply: json<Invoice>(),
 })
 
 export const releaseInvoice = endpoint({
@@ -264,7 +161,7 @@ export const releaseInvoice = endpoint({
   access: manages,
   summary: 'Take an invoice off hold.',
   params: byId,
-  reply: invoice,
+  reply: json<Invoice>(),
 })
 
 export const getInvoicePdf = endpoint({
@@ -283,7 +180,7 @@ export const previewInvoice = endpoint({
   access: reads,
   summary: 'The pages of the document as pictures, as they print.',
   params: byId,
-  reply: documentPages,
+  reply: json<DocumentPages>(),
 })
 
 export const previewDraft = endpoint({
@@ -292,5 +189,5 @@ export const previewDraft = endpoint({
   access: manages,
   summary: 'The pages of a draft that has not been saved, as they would print. Nothing is kept.',
   body: newInvoice,
-  reply: documentPages,
+  reply: json<DocumentPages>(),
 })

@@ -1,6 +1,6 @@
 import type { Address } from '#shared/geography/address.ts'
 import type { MessageKey, MessageParams } from '#shared/i18n/translate.ts'
-import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import type { Customer } from '#shared/features/customers/customers.reply.ts'
 import { isWithinUnion } from '#shared/geography/european-union.ts'
 import { isCharged, type VatCategory } from '#shared/money/vat.ts'
 import type { Adjustment } from '#shared/features/documents/document-details.ts'

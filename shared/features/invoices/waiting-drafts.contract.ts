@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { failedIssues, issueLaterBody } from '#shared/features/documents/waiting-draft.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
-import { invoice } from './invoices.contract.ts'
+import { type FailedIssues, issueLaterBody } from '#shared/features/documents/waiting-draft.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { Invoice } from './invoices.reply.ts'
 
 const manages = 'manage_invoices'
 const byId = z.strictObject({ id: z.uuid() })
@@ -14,7 +14,7 @@ export const issueLater = endpoint({
     'Let a draft be issued by itself on a day after today, at the hour of runs, and sent by e-mail if wished. Any change of the draft ends the waiting.',
   params: byId,
   body: issueLaterBody,
-  reply: invoice,
+  reply: json<Invoice>(),
 })
 
 export const stopWaiting = endpoint({
@@ -23,7 +23,7 @@ export const stopWaiting = endpoint({
   access: manages,
   summary: 'End the waiting of a draft. It keeps its issue date.',
   params: byId,
-  reply: invoice,
+  reply: json<Invoice>(),
 })
 
 export const retryWaiting = endpoint({
@@ -32,7 +32,7 @@ export const retryWaiting = endpoint({
   access: manages,
   summary: 'Issue a draft whose day has come now, and send it by e-mail if that was wished.',
   params: byId,
-  reply: invoice,
+  reply: json<Invoice>(),
 })
 
 export const listFailedIssues = endpoint({
@@ -40,5 +40,5 @@ export const listFailedIssues = endpoint({
   path: '/api/invoices/failed-issues',
   access: 'invoice_access',
   summary: 'Drafts that could not be issued on their day, and why.',
-  reply: failedIssues,
+  reply: json<FailedIssues>(),
 })

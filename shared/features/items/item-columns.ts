@@ -1,6 +1,6 @@
 import { fileColumns, type Parts } from '#shared/file-columns.ts'
 import type { ItemPrice } from './item-prices.ts'
-import type { Item } from './items.contract.ts'
+import type { Item } from './items.reply.ts'
 import { itemFields } from './items.fields.ts'
 
 /** A row of a file of items: an item with one of its prices, or with none. */

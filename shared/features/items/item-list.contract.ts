@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import { pagedWithMeta } from '#shared/http/paged.ts'
+import type { Rows } from '#shared/http/paged.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
-import { itemRow } from './item-list.reply.ts'
+import type { ItemChoice, Items } from './item-list.reply.ts'
 
 export const itemFilter = listQuery(
   ['name', 'code', 'created_at'],
@@ -24,10 +24,7 @@ export const listItems = endpoint({
   access,
   summary: 'Items of the price list, found by any part of code and name.',
   query: itemFilter,
-  reply: pagedWithMeta(itemRow).extend({
-    totals: z.object({ items: z.number().int(), archived: z.number().int() }),
-    base_currency: z.string(),
-  }),
+  reply: json<Items>(),
 })
 
 export const exportItems = endpoint({
@@ -39,21 +36,6 @@ export const exportItems = endpoint({
   download: 'text/csv',
 })
 
-const itemChoice = z.object({
-  id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  description: z.string(),
-  unit: z.string(),
-  unit_code: z.string(),
-  standard_item_id: z.string(),
-  vat_code: z.string(),
-  account_code: z.string(),
-  /** In the currency and on the day that were asked for; null if there is none. */
-  unit_price: z.string().nullable(),
-})
-export type ItemChoice = z.infer<typeof itemChoice>
-
 export const maxItemChoices = 8
 
 export const listItemChoices = endpoint({
@@ -63,5 +45,5 @@ export const listItemChoices = endpoint({
   summary:
     'The few items that a text typed into a line could mean, by code and name, with their price of a day. Without archived ones.',
   query: z.strictObject({ q: text(100), currency: text(3), on: businessDate }),
-  reply: z.object({ data: z.array(itemChoice) }),
+  reply: json<Rows<ItemChoice>>(),
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { trailEntry } from '#shared/features/audit/trail.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
-import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
-import { acceptedShape, answeredShape, createdShape } from '#shared/record-fields.ts'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import { type Paged, pageQuery } from '#shared/http/paged.ts'
+import { acceptedShape, createdShape } from '#shared/record-fields.ts'
 import { itemFields } from './items.fields.ts'
+import type { Item } from './items.reply.ts'
 
 /** Only the name is required. */
 export const newItem = z.strictObject(createdShape(itemFields))
@@ -11,17 +12,6 @@ export type NewItem = z.output<typeof newItem>
 
 export const itemChange = z.strictObject(acceptedShape(itemFields)).partial().extend({ version: z.number().int() })
 export type ItemChange = z.output<typeof itemChange>
-
-export const item = z.object({
-  id: z.uuid(),
-  ...answeredShape(itemFields),
-  archived_at: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  created_by: z.uuid().nullable(),
-  version: z.number().int(),
-})
-export type Item = z.infer<typeof item>
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
@@ -33,7 +23,7 @@ export const createItem = endpoint({
   access: manages,
   summary: 'Create an item of the price list. Only the name is required.',
   body: newItem,
-  reply: item,
+  reply: json<Item>(),
   status: 201,
 })
 
@@ -43,7 +33,7 @@ export const getItem = endpoint({
   access: reads,
   summary: 'One item with all its prices.',
   params: byId,
-  reply: item,
+  reply: json<Item>(),
 })
 
 export const updateItem = endpoint({
@@ -53,7 +43,7 @@ export const updateItem = endpoint({
   summary: 'Change an item, naming the version that the change was made on. Documents and schedules stay as they are.',
   params: byId,
   body: itemChange,
-  reply: item,
+  reply: json<Item>(),
 })
 
 export const deleteItem = endpoint({
@@ -70,7 +60,7 @@ export const archiveItem = endpoint({
   access: manages,
   summary: 'Archive an item: what names it stays as it is, and it is no longer offered.',
   params: byId,
-  reply: item,
+  reply: json<Item>(),
 })
 
 export const restoreItem = endpoint({
@@ -79,7 +69,7 @@ export const restoreItem = endpoint({
   access: manages,
   summary: 'Take an item out of the archive.',
   params: byId,
-  reply: item,
+  reply: json<Item>(),
 })
 
 export const getItemTrail = endpoint({
@@ -89,5 +79,5 @@ export const getItemTrail = endpoint({
   summary: 'What was done to an item, newest first.',
   params: byId,
   query: z.strictObject(pageQuery),
-  reply: pagedWithMeta(trailEntry),
+  reply: json<Paged<TrailEntry>>(),
 })

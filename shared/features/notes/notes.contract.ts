@@ -1,25 +1,11 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
-import { paged, pageQuery } from '#shared/http/paged.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import { pageQuery } from '#shared/http/paged.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { emptyIsAbsent, requiredLine, requiredText, text } from '#shared/validation/text.ts'
 import { notePageOf } from './note-pages.ts'
-
-export const note = z.object({
-  id: z.uuid(),
-  note: z.string(),
-  page_name: z.string(),
-  model_id: z.string(),
-  created_at: z.iso.datetime(),
-  /** Null if a customer wrote it, on the page of a document. */
-  created_by: z.uuid().nullable(),
-  created_by_name: z.string(),
-  is_by_customer: z.boolean(),
-  /** The record's name; null if it was deleted, if there is none, or if the reader may not see it. */
-  record_name: z.string().nullable(),
-})
-export type Note = z.infer<typeof note>
+import type { Note, Notes } from './notes.reply.ts'
 
 export const noteLength = 5_000
 
@@ -46,7 +32,7 @@ export const createNote = endpoint({
   summary:
     'Add a note to a record: `page_name` is customers, invoices, creditnotes, payments, schedules, items, bank_lines, users, roles, banks or business, `model_id` its id. Notes of the page `notes` belong to no record. Notes are never edited.',
   body: newNote,
-  reply: note,
+  reply: json<Note>(),
   status: 201,
 })
 
@@ -72,7 +58,7 @@ export const listNotes = endpoint({
   access: 'signed_in',
   summary: 'The notes of a record, or of all records, a page at a time.',
   query: noteFilter,
-  reply: z.object({ notes: paged(note) }),
+  reply: json<Notes>(),
 })
 
 export const exportNotes = endpoint({

@@ -1,38 +1,19 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
 import { amountMinor } from '#shared/features/payments/payments.contract.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { Rows } from '#shared/http/paged.ts'
 import { oneLine } from '#shared/validation/text.ts'
-import { incident, onlinePaymentStatuses, paymentProviders } from './online-payment.ts'
+import { type Incident, paymentProviders } from './online-payment.ts'
+import type { OnlineRefund, PaymentOrigin, PaymentSettings, ReceivedEvent } from './online-payments.reply.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
-
-const paymentSettings = z.object({
-  provider: z.enum(paymentProviders),
-  /** Whether the key is for real money. */
-  is_live: z.boolean(),
-  /** How the secret key begins and ends; empty without one. */
-  key_hint: z.string(),
-  has_webhook_secret: z.boolean(),
-  /** False if the keys were encrypted with another SECRET_KEY than the present one: they have to be entered again. */
-  is_readable: z.boolean(),
-  /** Whether there is a SECRET_KEY to encrypt keys with. */
-  can_keep_keys: z.boolean(),
-  /** Where the provider sends its calls. */
-  webhook_url: z.string(),
-  /** The demo may use a stand-in, which moves no money. */
-  has_stand_in: z.boolean(),
-  /** How many days after it is paid a document's page ends. */
-  link_days: z.number().int(),
-  version: z.number().int(),
-})
-export type PaymentSettings = z.infer<typeof paymentSettings>
 
 export const getPaymentSettings = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
   access: 'admin_access',
   summary: 'How customers pay online, and how long their pages stay. Keys are never shown.',
-  reply: paymentSettings,
+  reply: json<PaymentSettings>(),
 })
 
 /** What a key looks like is for the server to say, which knows the provider. */
@@ -50,7 +31,7 @@ export const updatePaymentSettings = endpoint({
     link_days: z.number().int().min(1).max(3650).optional(),
     version: z.number().int().optional(),
   }),
-  reply: paymentSettings,
+  reply: json<PaymentSettings>(),
 })
 
 export const receivePaymentEvent = endpoint({
@@ -60,7 +41,7 @@ export const receivePaymentEvent = endpoint({
   summary:
     'For the payment provider: what became of a payment. Signed (`Stripe-Signature`); calls may come twice and in any order.',
   params: z.strictObject({ provider: z.enum(['stripe']) }),
-  reply: z.object({ received: z.boolean() }),
+  reply: json<ReceivedEvent>(),
 })
 
 export const listPaymentIncidents = endpoint({
@@ -68,7 +49,7 @@ export const listPaymentIncidents = endpoint({
   path: '/api/payments/online/incidents',
   access: 'invoice_access',
   summary: 'What somebody has to look at after customers paid online: paid twice, taken back, sent back elsewhere.',
-  reply: z.object({ data: z.array(incident) }),
+  reply: json<Rows<Incident>>(),
 })
 
 export const resolvePaymentIncident = endpoint({
@@ -79,32 +60,13 @@ export const resolvePaymentIncident = endpoint({
   params: byId,
 })
 
-const onlineRefund = z.object({
-  id: z.uuid(),
-  refund_id: z.uuid(),
-  amount_minor: z.number().int(),
-  status: z.enum(['queued', 'sent', 'failed']),
-  last_error: z.string().nullable(),
-})
-
-/** How a payment was made online. */
-const onlineOrigin = z.object({
-  provider: z.enum(paymentProviders),
-  is_live: z.boolean(),
-  status: z.enum(onlinePaymentStatuses),
-  charge_id: z.string().nullable(),
-  fee_minor: z.number().int().nullable(),
-  refunds: z.array(onlineRefund),
-})
-export type OnlineOrigin = z.infer<typeof onlineOrigin>
-
 export const getOnlineOrigin = endpoint({
   method: 'GET',
   path: '/api/payments/:id/online',
   access: 'invoice_access',
   summary: 'How a payment was made online, what the provider kept of it, and what was sent back; null if it was not.',
   params: byId,
-  reply: z.object({ online: onlineOrigin.nullable() }),
+  reply: json<PaymentOrigin>(),
 })
 
 export const refundOnline = endpoint({
@@ -114,6 +76,6 @@ export const refundOnline = endpoint({
   summary: 'Send back what is on account of a payment, the way it came.',
   params: byId,
   body: z.strictObject({ amount_minor: amountMinor }),
-  reply: onlineRefund,
+  reply: json<OnlineRefund>(),
   status: 201,
 })

@@ -1,21 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { InvoiceAllocation } from './allocate-to-invoice.reply.ts'
 import { amountMinor } from './payments.contract.ts'
-
-const minor = z.number().int()
-
-const invoiceAllocation = z.object({
-  invoice_id: z.uuid(),
-  currency: z.string(),
-  allocated_minor: minor,
-  /** What is still owed after it. */
-  outstanding_minor: minor,
-  /** What was given by which payment or credit note. */
-  allocations: z.array(
-    z.object({ payment_id: z.uuid().nullable(), credit_note_id: z.uuid().nullable(), amount_minor: minor }),
-  ),
-})
-export type InvoiceAllocation = z.infer<typeof invoiceAllocation>
 
 export const allocateToInvoice = endpoint({
   method: 'POST',
@@ -25,6 +11,6 @@ export const allocateToInvoice = endpoint({
     'Give an invoice what its customer has: payments on account first, then credit notes, the oldest of each first. All of the amount or nothing.',
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ amount_minor: amountMinor }),
-  reply: invoiceAllocation,
+  reply: json<InvoiceAllocation>(),
   status: 201,
 })

@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { trailEntry } from '#shared/features/audit/trail.ts'
-import { documentOrigins } from '#shared/features/documents/document-origin.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { type Paged, pageQuery, type Rows } from '#shared/http/paged.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
-import { paymentMethods } from './payment-methods.ts'
-import { refundReply } from './refund-reply.ts'
 import { emailAddress, emptyIsAbsent, oneLine, requiredText, text } from '#shared/validation/text.ts'
-import { paymentBankLine } from './payment-bank-line.ts'
+import { paymentMethods } from './payment-methods.ts'
+import type {
+  OpenInvoices,
+  Payment,
+  PaymentBanks,
+  Payments,
+  SentReceipt,
+  Settlement,
+  WrittenOff,
+} from './payments.reply.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_payments'
@@ -40,67 +46,6 @@ export const newPayment = z.strictObject({
 })
 export type NewPayment = z.output<typeof newPayment>
 
-const minor = z.number().int()
-
-const allocation = z.object({
-  invoice_id: z.uuid(),
-  invoice_number: z.string(),
-  /** The net amount of the payment that is allocated to the invoice. */
-  amount_minor: minor,
-})
-
-export const payment = z.object({
-  id: z.uuid(),
-  /** An imported one is what was left on account in another system, under its number there. */
-  kind: z.enum(documentOrigins),
-  number: z.string().nullable(),
-  customer_id: z.uuid(),
-  customer_name: z.string(),
-  currency: z.string(),
-  amount_minor: minor,
-  allocated_minor: minor,
-  refunded_minor: minor,
-  unallocated_minor: minor,
-  payment_date: z.iso.date(),
-  method: z.enum(paymentMethods),
-  reference: z.string(),
-  bank_id: z.uuid().nullable(),
-  bank_label: z.string().nullable(),
-  /** The line of a statement that brought it. */
-  bank_line: paymentBankLine.nullable(),
-  allocations: z.array(allocation),
-  refunds: z.array(refundReply),
-  /** A reversed payment pays nothing. */
-  reversal: z
-    .object({ reason: z.string(), date: z.iso.date(), at: z.iso.datetime(), by_name: z.string().nullable() })
-    .nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  created_by: z.uuid().nullable(),
-  created_by_name: z.string().nullable(),
-  version: z.number().int(),
-})
-export type Payment = z.infer<typeof payment>
-
-const paymentRow = z.object({
-  id: z.uuid(),
-  kind: z.enum(documentOrigins),
-  customer_id: z.uuid(),
-  customer_name: z.string(),
-  currency: z.string(),
-  amount_minor: minor,
-  unallocated_minor: minor,
-  payment_date: z.iso.date(),
-  method: z.enum(paymentMethods),
-  reference: z.string(),
-  bank_label: z.string().nullable(),
-  reversed: z.boolean(),
-  /** The first few invoices that it pays. */
-  invoice_numbers: z.array(z.string()),
-  created_at: z.iso.datetime(),
-})
-export type PaymentRow = z.infer<typeof paymentRow>
-
 export const paymentFilter = listQuery(
   ['payment_date', 'customer_name', 'amount_minor', 'unallocated_minor', 'created_at'],
   { order_by: 'payment_date', order_direction: 'DESC' },
@@ -122,24 +67,13 @@ export const paymentFilter = listQuery(
 )
 export type PaymentFilter = z.output<typeof paymentFilter>
 
-const paymentTotal = z.object({
-  currency: z.string(),
-  count: z.number().int(),
-  amount_minor: minor,
-  unallocated_minor: minor,
-})
-export type PaymentTotal = z.infer<typeof paymentTotal>
-
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments',
   access: reads,
   summary: 'Payments, found by customer, reference or the number of an invoice that they pay.',
   query: paymentFilter,
-  reply: pagedWithMeta(paymentRow).extend({
-    /** Of the filtered payments; reversed ones are in no sum. Null if there are too many to count. */
-    totals: z.array(paymentTotal).nullable(),
-  }),
+  reply: json<Payments>(),
 })
 
 export const exportPayments = endpoint({
@@ -156,9 +90,7 @@ export const listPaymentBanks = endpoint({
   path: '/api/payments/banks',
   access: reads,
   summary: 'The accounts that payments came into, by name; retired ones too, and last.',
-  reply: z.object({
-    data: z.array(z.object({ id: z.uuid(), label: z.string(), currency: z.string(), is_retired: z.boolean() })),
-  }),
+  reply: json<PaymentBanks>(),
 })
 
 export const createPayment = endpoint({
@@ -168,7 +100,7 @@ export const createPayment = endpoint({
   summary:
     'Record a payment, and what of it pays which invoices. The rest stays on account or goes to the oldest open invoices.',
   body: newPayment,
-  reply: payment,
+  reply: json<Payment>(),
   status: 201,
 })
 
@@ -178,7 +110,7 @@ export const getPayment = endpoint({
   access: reads,
   summary: 'One payment with its allocations, refunds and reversal.',
   params: byId,
-  reply: payment,
+  reply: json<Payment>(),
 })
 
 export const reversePayment = endpoint({
@@ -188,7 +120,7 @@ export const reversePayment = endpoint({
   summary: 'Reverse a payment: it is kept, with the reason, and the invoices that it paid are open again.',
   params: byId,
   body: z.strictObject({ reason: requiredText(500), reversal_date: businessDate.optional() }),
-  reply: payment,
+  reply: json<Payment>(),
 })
 
 export const allocatePayment = endpoint({
@@ -198,7 +130,7 @@ export const allocatePayment = endpoint({
   summary: 'Give what is on account of a payment to open invoices of the same customer and currency.',
   params: byId,
   body: z.strictObject({ allocations: z.array(newAllocation).min(1).max(500) }),
-  reply: payment,
+  reply: json<Payment>(),
   status: 201,
 })
 
@@ -217,7 +149,7 @@ export const refundPayment = endpoint({
   summary: 'Pay back what is on account of a payment.',
   params: byId,
   body: newRefund,
-  reply: payment,
+  reply: json<Payment>(),
   status: 201,
 })
 
@@ -237,7 +169,7 @@ export const emailReceipt = endpoint({
   summary: 'Send the receipt. Without recipients it goes to the contacts who receive invoices.',
   params: byId,
   body: z.strictObject({ to: z.array(emailAddress).max(20).optional() }),
-  reply: z.object({ to: z.array(z.string()) }),
+  reply: json<SentReceipt>(),
   status: 201,
 })
 
@@ -248,21 +180,8 @@ export const getPaymentTrail = endpoint({
   summary: 'What was done to a payment, newest first.',
   params: byId,
   query: z.strictObject(pageQuery),
-  reply: pagedWithMeta(trailEntry),
+  reply: json<Paged<TrailEntry>>(),
 })
-
-const openInvoice = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  issue_date: z.iso.date(),
-  due_date: z.iso.date(),
-  reference: z.string(),
-  currency: z.string(),
-  gross_minor: minor,
-  outstanding_minor: minor,
-  state: z.enum(['unpaid', 'part_paid', 'overdue']),
-})
-export type OpenInvoice = z.infer<typeof openInvoice>
 
 export const listOpenInvoices = endpoint({
   method: 'GET',
@@ -271,29 +190,8 @@ export const listOpenInvoices = endpoint({
   summary:
     'The open invoices of a customer in a currency, oldest first, and what the customer has on account and in credit.',
   query: z.strictObject({ customer_id: z.uuid(), currency: currencyCode }),
-  reply: z.object({
-    data: z.array(openInvoice),
-    on_account_minor: minor,
-    credit_minor: minor,
-  }),
+  reply: json<OpenInvoices>(),
 })
-
-/** What has happened to an invoice since it was issued, oldest first. */
-const settlement = z.object({
-  id: z.uuid(),
-  kind: z.enum(['payment', 'reversal', 'credit_note', 'write_off', 'write_off_reversal']),
-  /** The payment or credit note behind it. */
-  source_id: z.uuid().nullable(),
-  name: z.string(),
-  date: z.iso.date(),
-  /** The reduction of what is owed; negative if it was restored. */
-  amount_minor: minor,
-  created_at: z.iso.datetime(),
-  created_by_name: z.string().nullable(),
-  /** A write-off that has not been reversed. */
-  can_be_reversed: z.boolean(),
-})
-export type Settlement = z.infer<typeof settlement>
 
 export const listSettlements = endpoint({
   method: 'GET',
@@ -301,24 +199,10 @@ export const listSettlements = endpoint({
   access: reads,
   summary: 'The payments, credits and write-offs of an invoice, oldest first.',
   params: byId,
-  reply: z.object({ data: z.array(settlement) }),
+  reply: json<Rows<Settlement>>(),
 })
 
 export const writeOffReasons = ['bad_debt', 'small_difference', 'bank_charge', 'settlement_discount'] as const
-
-const writtenOff = z.object({
-  id: z.uuid(),
-  invoice_id: z.uuid(),
-  currency: z.string(),
-  /** Negative if it reverses a write-off. */
-  amount_minor: minor,
-  reason: z.enum(writeOffReasons),
-  note: z.string(),
-  write_off_date: z.iso.date(),
-  /** What is still owed afterwards. */
-  outstanding_minor: minor,
-  created_at: z.iso.datetime(),
-})
 
 export const writeOff = endpoint({
   method: 'POST',
@@ -333,7 +217,7 @@ export const writeOff = endpoint({
     note: text(500).default(''),
     write_off_date: businessDate.optional(),
   }),
-  reply: writtenOff,
+  reply: json<WrittenOff>(),
   status: 201,
 })
 
@@ -344,6 +228,6 @@ export const reverseWriteOff = endpoint({
   summary: 'Reverse a write-off by an entry of its own: what it took off is owed again from today.',
   params: z.strictObject({ id: z.uuid(), write_off_id: z.uuid() }),
   body: z.strictObject({ reason: requiredText(500) }),
-  reply: writtenOff,
+  reply: json<WrittenOff>(),
   status: 201,
 })

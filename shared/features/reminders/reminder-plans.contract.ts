@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { unknownPlaceholders } from '#shared/features/business/business.rules.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine, requiredText } from '#shared/validation/text.ts'
 import { reminderPlaceholders } from './reminder-placeholders.ts'
+import type { ReminderPreview, ReminderSettings, WorkingDays } from './reminder-plans.reply.ts'
 
 const withPlaceholders = (schema: z.ZodString) =>
   schema.superRefine((template, context) => {
@@ -29,34 +30,12 @@ export type StepTexts = z.output<typeof stepTexts>
 
 export const attachable = ['none', 'statement', 'documents'] as const
 
-const step = {
+export const step = {
   /** After the due date; below zero before it. */
   days: z.number().int().min(-60).max(365),
   attach: z.enum(attachable),
   texts: stepTexts,
 }
-export const reminderStep = z.object({ id: z.uuid(), ...step })
-export type ReminderStep = z.infer<typeof reminderStep>
-
-export const reminderPlan = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  is_default: z.boolean(),
-  /** Of those who are reminded by it because somebody chose it for them. */
-  customer_count: z.number().int(),
-  steps: z.array(reminderStep),
-})
-export type ReminderPlan = z.infer<typeof reminderPlan>
-
-export const reminderSettings = z.object({
-  /** False: nothing goes out, whatever is due. */
-  enabled: z.boolean(),
-  /** The hour of the day, in the time zone of the business. */
-  hour: z.number().int(),
-  plans: z.array(reminderPlan),
-  version: z.number().int(),
-})
-export type ReminderSettings = z.infer<typeof reminderSettings>
 
 const mostPlans = 20
 const mostSteps = 12
@@ -102,7 +81,7 @@ export const getReminderSettings = endpoint({
   path: '/api/admin/reminders',
   access: 'admin_access',
   summary: 'The plans of reminders, the hour at which they go out, and whether they do.',
-  reply: reminderSettings,
+  reply: json<ReminderSettings>(),
 })
 
 export const saveReminderSettings = endpoint({
@@ -112,7 +91,7 @@ export const saveReminderSettings = endpoint({
   summary:
     'Save all plans: what has an id is changed, what has none is added, and what is left out ends. What was sent stays.',
   body: reminderSettingsChange,
-  reply: reminderSettings,
+  reply: json<ReminderSettings>(),
 })
 
 export const previewReminder = endpoint({
@@ -121,32 +100,8 @@ export const previewReminder = endpoint({
   access: 'manage_admin',
   summary: 'A step as a customer would get it now: the given one, or the one who owes most.',
   body: z.strictObject({ customer_id: z.uuid().optional(), texts: stepTexts, attach: z.enum(attachable) }),
-  reply: z.object({
-    customer_id: z.uuid(),
-    customer_name: z.string(),
-    language: z.string(),
-    to: z.array(z.string()),
-    subject: z.string(),
-    text: z.string(),
-    document_count: z.number().int(),
-  }),
+  reply: json<ReminderPreview>(),
 })
-
-const workingDays = z.object({
-  country: z.string(),
-  /** Whether the holidays of the country are known here. */
-  is_known: z.boolean(),
-  data: z.array(
-    z.object({
-      date: z.iso.date(),
-      name: z.string(),
-      is_working: z.boolean(),
-      /** Whether somebody of the business has said so. */
-      is_own: z.boolean(),
-    }),
-  ),
-})
-export type WorkingDays = z.infer<typeof workingDays>
 
 const year = z.coerce.number().int().min(2020).max(2100)
 
@@ -156,7 +111,7 @@ export const listWorkingDays = endpoint({
   access: 'admin_access',
   summary: 'The holidays of a year, and the days on which the business decided otherwise.',
   query: z.strictObject({ year: year.optional() }),
-  reply: workingDays,
+  reply: json<WorkingDays>(),
 })
 
 export const saveWorkingDay = endpoint({
@@ -165,5 +120,5 @@ export const saveWorkingDay = endpoint({
   access: 'manage_admin',
   summary: 'Add a day on which nobody works, or take one away. What the calendar says already is not kept.',
   body: z.strictObject({ date: businessDate, is_working: z.boolean(), name: oneLine(80).default('') }),
-  reply: workingDays,
+  reply: json<WorkingDays>(),
 })

@@ -1,36 +1,11 @@
-import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
+import type { z } from 'zod'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import { pagedWithMeta } from '#shared/http/paged.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
-import { periodQuery, periodReply } from './report-period.ts'
+import type { ItemSalesReport } from './item-sales-report.reply.ts'
+import { periodQuery } from './report-period.ts'
 
 const access = 'invoice_access'
-const minor = z.number().int()
-
-/** Lines count on the issue date of their document: those of invoices are added, those of credit notes subtracted. */
-const itemSalesFigures = z.object({
-  currency: z.string(),
-  /** Invoices and credit notes that have such a line. */
-  document_count: z.number().int(),
-  invoiced_net_minor: minor,
-  credited_net_minor: minor,
-  net_minor: minor,
-})
-export type ItemSalesFigures = z.infer<typeof itemSalesFigures>
-
-const itemSales = itemSalesFigures.extend({
-  /** Made of the item and the currency. */
-  id: z.string(),
-  /** Null for all lines that were written by hand. */
-  item_id: z.uuid().nullable(),
-  code: z.string().nullable(),
-  name: z.string().nullable(),
-  unit: z.string().nullable(),
-  /** What was sold less what was credited. */
-  quantity: z.string(),
-})
-export type ItemSales = z.infer<typeof itemSales>
 
 export const itemSalesFilter = listQuery(
   ['name', 'document_count', 'quantity', 'invoiced_net_minor', 'credited_net_minor', 'net_minor'],
@@ -46,7 +21,7 @@ export const listItemSales = endpoint({
   summary:
     'Sales of a period by item and currency, by issue date; without a period, of the last twelve months. Lines without an item are one row. With totals.',
   query: itemSalesFilter,
-  reply: pagedWithMeta(itemSales).extend({ ...periodReply, totals: z.array(itemSalesFigures) }),
+  reply: json<ItemSalesReport>(),
 })
 
 export const exportItemSales = endpoint({

@@ -1,27 +1,12 @@
 import { z } from 'zod'
 import { permissions } from '#shared/access/permissions.ts'
-import { trailEntry } from '#shared/features/audit/trail.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { type Paged, pageQuery } from '#shared/http/paged.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
-
-export const role = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  slug: z.string(),
-  description: z.string(),
-  permissions: z.array(z.enum(permissions)),
-  user_count: z.number().int(),
-  /** super_admin: cannot be changed or deleted. */
-  fixed: z.boolean(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  created_by: z.uuid().nullable(),
-  version: z.number().int(),
-})
-export type Role = z.infer<typeof role>
+import type { Role } from './roles.reply.ts'
 
 export const roleFilter = listQuery(
   ['name', 'slug', 'user_count', 'created_at'],
@@ -39,7 +24,7 @@ export const listRoles = endpoint({
   access,
   summary: 'The roles with their permissions and how many users hold each.',
   query: roleFilter,
-  reply: pagedWithMeta(role),
+  reply: json<Paged<Role>>(),
 })
 
 export const exportRoles = endpoint({
@@ -76,7 +61,7 @@ export const createRole = endpoint({
   access,
   summary: 'Create a role.',
   body: newRole,
-  reply: role,
+  reply: json<Role>(),
   status: 201,
 })
 
@@ -86,7 +71,7 @@ export const getRole = endpoint({
   access,
   summary: 'One role.',
   params: byId,
-  reply: role,
+  reply: json<Role>(),
 })
 
 export const updateRole = endpoint({
@@ -96,7 +81,7 @@ export const updateRole = endpoint({
   summary: 'Change a role. super_admin cannot be changed.',
   params: byId,
   body: roleChange,
-  reply: role,
+  reply: json<Role>(),
 })
 
 export const deleteRole = endpoint({
@@ -114,5 +99,5 @@ export const getRoleTrail = endpoint({
   summary: 'What was done to a role, newest first.',
   params: byId,
   query: z.strictObject(pageQuery),
-  reply: pagedWithMeta(trailEntry),
+  reply: json<Paged<TrailEntry>>(),
 })

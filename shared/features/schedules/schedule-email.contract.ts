@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { emailAddress, requiredLine, requiredText } from '#shared/validation/text.ts'
+import type { ScheduleEmail, SentTest } from './schedule-email.reply.ts'
 import { filledText } from './schedules.fields.ts'
 
 const access = 'customer_access'
@@ -35,37 +36,13 @@ export const scheduleEmailSettings = z.strictObject({
 })
 export type ScheduleEmailSettings = z.output<typeof scheduleEmailSettings>
 
-const answered = z.object({
-  to: z.array(z.string()),
-  cc: z.array(z.string()),
-  bcc: z.array(z.string()),
-  reply_to: z.string(),
-  subject: z.string().nullable(),
-  body: z.string().nullable(),
-  attach_pdf: z.boolean(),
-  version: z.number().int(),
-  schedule_name: z.string(),
-  customer_name: z.string(),
-  /** The customer's language, in which the message is written. */
-  language: z.string(),
-  /** The business's texts, used if the schedule has none of its own. */
-  standard: z.object({ subject: z.string(), body: z.string(), reply_to: z.string(), from_name: z.string() }),
-  /** All contacts of the customer that have an address. */
-  contacts: z.array(z.object({ name: z.string(), email: z.string(), receives_invoices: z.boolean() })),
-  /** The value of each placeholder in the next invoice. */
-  values: z.record(z.string(), z.string()),
-  /** What prevents the next invoice, one sentence per reason. */
-  reasons: z.array(z.string()),
-})
-export type ScheduleEmail = z.infer<typeof answered>
-
 export const getScheduleEmail = endpoint({
   method: 'GET',
   path: '/api/schedules/:id/email',
   access,
   summary: 'How a schedule e-mails its invoices, with all that a preview of the next message needs.',
   params: byId,
-  reply: answered,
+  reply: json<ScheduleEmail>(),
 })
 
 export const putScheduleEmail = endpoint({
@@ -78,7 +55,7 @@ export const putScheduleEmail = endpoint({
     /** The version that the change is based on. */
     version: z.number().int().optional(),
   }),
-  reply: answered,
+  reply: json<ScheduleEmail>(),
 })
 
 export const sendTestEmail = endpoint({
@@ -88,6 +65,6 @@ export const sendTestEmail = endpoint({
   summary: 'Send the message of the next invoice to oneself, with settings that need not be saved yet.',
   params: byId,
   body: scheduleEmailSettings,
-  reply: z.object({ to: z.string() }),
+  reply: json<SentTest>(),
   status: 202,
 })

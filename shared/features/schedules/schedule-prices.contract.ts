@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { decimalText } from '#shared/validation/decimal-fields.ts'
 import { unitPriceText } from '#shared/features/invoices/invoice-lines.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { Rows } from '#shared/http/paged.ts'
 import { currencyCode } from '#shared/validation/currency-code.ts'
+import { decimalText } from '#shared/validation/decimal-fields.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
+import type { ItemPriceOutcome, PriceOutcomes } from './schedule-prices.reply.ts'
 
 const access = 'customer_access'
-const minor = z.number().int()
 
 const raisePercent = decimalText(4, { negative: true }).refine(
   (percent) => Number(percent) > -100 && Number(percent) <= 1000 && Number(percent) !== 0,
@@ -45,34 +46,13 @@ export const priceChange = z.object({
   created_at: z.iso.datetime(),
 })
 
-const outcome = z.object({
-  schedule_id: z.uuid(),
-  name: z.string(),
-  customer_name: z.string(),
-  currency: z.string(),
-  changed: z.boolean(),
-  /** Why it was refused, if it was. */
-  reason: z.string().nullable(),
-  /** The first date that it applies to. */
-  first_date: z.iso.date().nullable(),
-  net_before_minor: minor,
-  net_after_minor: minor,
-})
-export type PriceChangeOutcome = z.infer<typeof outcome>
-
-const outcomes = z.object({
-  changed_count: z.number().int(),
-  data: z.array(outcome),
-  totals: z.array(z.object({ currency: z.string(), monthly_before_minor: minor, monthly_after_minor: minor })),
-})
-
 export const previewPriceChange = endpoint({
   method: 'POST',
   path: '/api/schedules/price-changes/preview',
   access,
   summary: 'What a change of prices would come to for each schedule. Nothing is written.',
   body: asked,
-  reply: outcomes,
+  reply: json<PriceOutcomes>(),
 })
 
 export const changePrices = endpoint({
@@ -81,15 +61,9 @@ export const changePrices = endpoint({
   access,
   summary: 'Change the prices of several schedules from a date on, by a percentage or to a new price.',
   body: asked,
-  reply: outcomes,
+  reply: json<PriceOutcomes>(),
   status: 201,
 })
-
-const itemPriceOutcome = outcome.extend({
-  /** What the schedule charges for the item on that date as things stand. */
-  price_before: z.string(),
-})
-export type ItemPriceOutcome = z.infer<typeof itemPriceOutcome>
 
 export const listItemPriceChanges = endpoint({
   method: 'GET',
@@ -103,7 +77,7 @@ export const listItemPriceChanges = endpoint({
     unit_price: unitPriceText,
     from_date: businessDate,
   }),
-  reply: z.object({ data: z.array(itemPriceOutcome) }),
+  reply: json<Rows<ItemPriceOutcome>>(),
 })
 
 export const withdrawPriceChange = endpoint({

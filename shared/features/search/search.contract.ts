@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { creditNoteStates } from '#shared/features/credit-notes/credit-notes.contract.ts'
-import { invoiceStates } from '#shared/features/invoices/invoice-states.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { Rows } from '#shared/http/paged.ts'
 import { text } from '#shared/validation/text.ts'
+import type { SearchHit } from './search.reply.ts'
 
 /** The kinds of records that the global search finds, in the order of equally good results. */
 export const hitKinds = ['customer', 'invoice', 'credit_note', 'payment', 'schedule', 'item'] as const
@@ -14,27 +14,6 @@ export const maxHitsPerKind = 8
 /** How long a search may be. */
 export const searchLength = 100
 
-const found = z.object({
-  id: z.uuid(),
-  /** A name or a number; null for a draft. */
-  title: z.string().nullable(),
-  /** The customer of a document, or the code of a customer; empty if the title says it. */
-  subtitle: z.string(),
-  reference: z.string(),
-})
-
-const sum = { amount_minor: z.number().int(), currency: z.string(), date: z.iso.date().nullable() }
-
-export const searchHit = z.discriminatedUnion('kind', [
-  found.extend({ kind: z.literal('customer'), state: z.enum(['active', 'archived']) }),
-  found.extend({ kind: z.literal('invoice'), state: z.enum(invoiceStates), ...sum }),
-  found.extend({ kind: z.literal('credit_note'), state: z.enum(creditNoteStates), ...sum }),
-  found.extend({ kind: z.literal('payment'), state: z.enum(['received', 'on_account', 'reversed']), ...sum }),
-  found.extend({ kind: z.literal('item'), state: z.enum(['active', 'archived']) }),
-  found.extend({ kind: z.literal('schedule'), state: z.enum(['active', 'paused', 'finished']), ...sum }),
-])
-export type SearchHit = z.infer<typeof searchHit>
-
 export const search = endpoint({
   method: 'GET',
   path: '/api/search',
@@ -42,5 +21,5 @@ export const search = endpoint({
   summary:
     'Customers, invoices, credit notes, payments, schedules and items by number, name, amount or reference, best first, of the kinds that the asker may see.',
   query: z.strictObject({ q: text(searchLength) }),
-  reply: z.object({ data: z.array(searchHit) }),
+  reply: json<Rows<SearchHit>>(),
 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { business } from '#shared/features/business/business.contract.ts'
-import { login } from '#shared/features/auth/auth.contract.ts'
 import { passwordMismatch, passwordPair, passwordsMatch } from '#shared/features/auth/password.rules.ts'
+import type { Business } from '#shared/features/business/business.reply.ts'
+import type { SignedIn } from '#shared/features/auth/auth.reply.ts'
 import { countries } from '#shared/geography/countries.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { Rows } from '#shared/http/paged.ts'
 import { emailAddress, oneLine, requiredLine } from '#shared/validation/text.ts'
+import type { NextNumber, SetupInvitation } from './setup.reply.ts'
 
 const withToken = z.strictObject({ token: z.string().min(1).max(300) })
 
@@ -14,7 +16,7 @@ export const readSetup = endpoint({
   access: 'public',
   summary: 'Whether a link for setting up still works, and for whom it was made.',
   params: withToken,
-  reply: z.object({ name: z.string(), email: z.string() }),
+  reply: json<SetupInvitation>(),
 })
 
 const firstAdministrator = z
@@ -29,7 +31,7 @@ export const startSetup = endpoint({
   summary: 'Make the first administrator, once, and sign them in. Everything else of setting up is done as that user.',
   params: withToken,
   body: firstAdministrator,
-  reply: login.reply,
+  reply: json<SignedIn>(),
   status: 201,
 })
 
@@ -39,24 +41,17 @@ export const chooseCountry = endpoint({
   access: 'manage_admin',
   summary: 'Preset VAT rates, currency, time zone, language and paper for a country, while there are no documents yet.',
   body: z.strictObject({ country: z.enum(countries), vat_registered: z.boolean().default(true) }),
-  reply: business,
+  reply: json<Business>(),
 })
 
-const documentKind = z.enum(['invoice', 'credit_note'])
-
-const nextNumber = z.object({
-  kind: documentKind,
-  /** As the next document would be numbered today, such as INV-2026-00042. */
-  number: z.string(),
-  count: z.number().int(),
-})
+export const documentKind = z.enum(['invoice', 'credit_note'])
 
 export const readNextNumbers = endpoint({
   method: 'GET',
   path: '/api/admin/business/next-numbers',
   access: 'admin_access',
   summary: 'The number that the next document of each kind would get today.',
-  reply: z.object({ data: z.array(nextNumber) }),
+  reply: json<Rows<NextNumber>>(),
 })
 
 export const setNextNumber = endpoint({
@@ -70,6 +65,6 @@ export const setNextNumber = endpoint({
     count: z.number().int().min(1).max(999_999_999),
     reason: requiredLine(300),
   }),
-  reply: nextNumber,
+  reply: json<NextNumber>(),
   status: 201,
 })

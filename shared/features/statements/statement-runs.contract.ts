@@ -1,23 +1,13 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { StatementRun } from './statement-runs.reply.ts'
 
 /** As many customers as a large business has that owe something. */
 const maxStatements = 5_000
 
 /** Refusals that are listed: whoever has more reads the first and mends their cause. */
 export const maxRefusals = 500
-
-export const statementRun = z.object({
-  id: z.uuid(),
-  status: z.enum(['running', 'done']),
-  total_count: z.number().int(),
-  done_count: z.number().int(),
-  failed_count: z.number().int(),
-  /** Those who got nothing, and why. */
-  results: z.array(z.object({ customer_id: z.uuid(), customer_name: z.string(), refusal: z.string() })),
-})
-export type StatementRun = z.infer<typeof statementRun>
 
 export const sendStatements = endpoint({
   method: 'POST',
@@ -29,7 +19,7 @@ export const sendStatements = endpoint({
     customer_ids: z.array(z.uuid()).min(1).max(maxStatements),
     as_of: businessDate.optional(),
   }),
-  reply: statementRun,
+  reply: json<StatementRun>(),
   status: 202,
 })
 
@@ -39,5 +29,5 @@ export const getStatementRun = endpoint({
   access: 'manage_invoices',
   summary: 'How far the sending of statements has come.',
   params: z.strictObject({ id: z.uuid() }),
-  reply: statementRun,
+  reply: json<StatementRun>(),
 })

@@ -1,20 +1,12 @@
-import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { CopyState, Live, Readiness } from './system.reply.ts'
 
 export const getLive = endpoint({
   method: 'GET',
   path: '/api/health/live',
   access: 'public',
   summary: 'Whether this process runs, whatever the database does. Where it does not answer, a restart helps.',
-  reply: z.object({ status: z.literal('live'), version: z.string() }),
-})
-
-const readiness = z.object({
-  status: z.enum(['ready', 'degraded']),
-  database: z.literal('ok'),
-  writes: z.enum(['ok', 'failing']),
-  connections: z.enum(['ok', 'exhausted']),
-  version: z.string(),
+  reply: json<Live>(),
 })
 
 export const getReady = endpoint({
@@ -23,7 +15,7 @@ export const getReady = endpoint({
   access: 'public',
   summary:
     'Whether this server can do its work now: 503 while the database does not answer, and no answer while it stops. It is degraded, and answers 200, while writes fail, as on a full disk, or every connection is in use.',
-  reply: readiness,
+  reply: json<Readiness>(),
 })
 
 export const getHealth = endpoint({
@@ -31,7 +23,7 @@ export const getHealth = endpoint({
   path: '/api/health',
   access: 'public',
   summary: 'The same as `/api/health/ready`, under its earlier address.',
-  reply: readiness,
+  reply: json<Readiness>(),
 })
 
 export const getCopy = endpoint({
@@ -40,7 +32,7 @@ export const getCopy = endpoint({
   access: 'admin_access',
   summary:
     'Whether this database finds itself copied: then no mail, schedules, reminders, deliveries or calls of the payment provider leave it. What waits goes out once it is released.',
-  reply: z.object({ is_copy: z.boolean(), waiting_emails: z.int() }),
+  reply: json<CopyState>(),
 })
 
 export const releaseCopy = endpoint({

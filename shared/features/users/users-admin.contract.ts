@@ -1,31 +1,11 @@
 import { z } from 'zod'
-import { permissions } from '#shared/access/permissions.ts'
-import { trailEntry } from '#shared/features/audit/trail.ts'
-import { endpoint } from '#shared/http/endpoint.ts'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import { pagedWithMeta, pageQuery } from '#shared/http/paged.ts'
+import { type Paged, pageQuery } from '#shared/http/paged.ts'
 import { emailAddress, emptyIsAbsent, oneLine, requiredLine } from '#shared/validation/text.ts'
-import { activeFlag } from './users.contract.ts'
-
-export const managedUser = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  photo_url: z.string(),
-  active: activeFlag,
-  locale: z.string(),
-  email_verified: z.boolean(),
-  /** Has been invited and has not chosen a password yet. */
-  invited: z.boolean(),
-  role: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
-  last_sign_in_at: z.iso.datetime().nullable(),
-  open_sessions: z.number().int(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  created_by: z.uuid().nullable(),
-  version: z.number().int(),
-})
-export type ManagedUser = z.infer<typeof managedUser>
+import type { GivableRoles, ManagedUser } from './users-admin.reply.ts'
+import { activeFlag } from './users.reply.ts'
 
 export const userFilter = listQuery(
   ['name', 'email', 'role', 'last_sign_in_at', 'created_at'],
@@ -44,7 +24,7 @@ export const listUsers = endpoint({
   access: reads,
   summary: 'The people who can sign in.',
   query: userFilter,
-  reply: pagedWithMeta(managedUser),
+  reply: json<Paged<ManagedUser>>(),
 })
 
 export const exportUsers = endpoint({
@@ -71,7 +51,7 @@ export const inviteUser = endpoint({
   summary:
     'Invite someone by e-mail; the invitation lets them choose their password. You can give only what you hold yourself.',
   body: invitation,
-  reply: managedUser,
+  reply: json<ManagedUser>(),
   status: 201,
 })
 
@@ -81,7 +61,7 @@ export const getUser = endpoint({
   access: reads,
   summary: 'One user.',
   params: byId,
-  reply: managedUser,
+  reply: json<ManagedUser>(),
 })
 
 export const userChange = z.strictObject({
@@ -101,7 +81,7 @@ export const updateUser = endpoint({
   summary: 'Change a user. One who is deactivated is signed out at once.',
   params: byId,
   body: userChange,
-  reply: managedUser,
+  reply: json<ManagedUser>(),
 })
 
 export const resendInvitation = endpoint({
@@ -110,7 +90,7 @@ export const resendInvitation = endpoint({
   access: manages,
   summary: 'Send the invitation again, with a new link; the old one stops working.',
   params: byId,
-  reply: managedUser,
+  reply: json<ManagedUser>(),
 })
 
 export const endUserSessions = endpoint({
@@ -128,7 +108,7 @@ export const getUserTrail = endpoint({
   summary: 'What was done to a user, newest first.',
   params: byId,
   query: z.strictObject(pageQuery),
-  reply: pagedWithMeta(trailEntry),
+  reply: json<Paged<TrailEntry>>(),
 })
 
 export const listGivableRoles = endpoint({
@@ -136,15 +116,5 @@ export const listGivableRoles = endpoint({
   path: '/api/admin/users/roles',
   access: reads,
   summary: 'The roles, each with whether you may give it.',
-  reply: z.object({
-    data: z.array(
-      z.object({
-        id: z.uuid(),
-        slug: z.string(),
-        name: z.string(),
-        permissions: z.array(z.enum(permissions)),
-        givable: z.boolean(),
-      }),
-    ),
-  }),
+  reply: json<GivableRoles>(),
 })

@@ -1,31 +1,5 @@
-import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
-
-export const activeFlag = z.enum(['yes', 'no'])
-
-/** The signed-in user, with everything that the browser needs to show what they may do. */
-export const currentUser = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  /** The address that they asked for, which counts once its link was opened. */
-  new_email: z.string().nullable(),
-  email_verified: z.boolean(),
-  photo_url: z.string(),
-  has_photo: z.boolean(),
-  active: activeFlag,
-  locale: z.string(),
-  version: z.number().int(),
-  role_and_permissions: z.object({
-    role: z.object({
-      slug: z.string(),
-      name: z.string(),
-      permissions: z.array(z.object({ permission: z.object({ slug: z.string(), name: z.string() }) })),
-    }),
-  }),
-  permissions: z.array(z.string()),
-})
-export type CurrentUser = z.infer<typeof currentUser>
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { CurrentUser } from './users.reply.ts'
 
 export const getCurrentUser = endpoint({
   method: 'GET',
@@ -34,5 +8,5 @@ export const getCurrentUser = endpoint({
   answersDeactivated: true,
   summary:
     'The signed-in user with role and permissions. In a session that ended because its user was deactivated, `active` is `no`.',
-  reply: currentUser,
+  reply: json<CurrentUser>(),
 })

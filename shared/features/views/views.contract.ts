@@ -1,20 +1,13 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
+import type { Rows } from '#shared/http/paged.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine } from '#shared/validation/text.ts'
+import type { SavedView } from './views.reply.ts'
 
 const access = 'signed_in'
 
 const listName = oneLine(40).refine((name) => /^[a-z_]+$/.test(name), refusedAs('validation.slug'))
-
-const savedView = z.object({
-  id: z.uuid(),
-  list: z.string(),
-  name: z.string(),
-  /** The query string of the list's address. */
-  search: z.string(),
-})
-export type SavedView = z.infer<typeof savedView>
 
 export const listViews = endpoint({
   method: 'GET',
@@ -22,7 +15,7 @@ export const listViews = endpoint({
   access,
   summary: 'One’s own saved views of a list, by name.',
   query: z.strictObject({ list: listName }),
-  reply: z.object({ data: z.array(savedView) }),
+  reply: json<Rows<SavedView>>(),
 })
 
 export const saveView = endpoint({
@@ -31,7 +24,7 @@ export const saveView = endpoint({
   access,
   summary: 'Save a view of a list under a name. One of the same name is replaced.',
   body: z.strictObject({ list: listName, name: requiredLine(60), search: oneLine(2_000) }),
-  reply: savedView,
+  reply: json<SavedView>(),
   status: 201,
 })
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
+import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './admin.module.css'
 

@@ -1,6 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type AuditEntry, auditFilter, exportAudit } from '#shared/features/audit/audit.contract.ts'
+import { auditFilter, exportAudit } from '#shared/features/audit/audit.contract.ts'
+import type { AuditEntry } from '#shared/features/audit/audit.reply.ts'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { ListViews } from '#web/features/views/public/list-views.tsx'

@@ -1,6 +1,6 @@
 import { Drawer, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { AuditEntry } from '#shared/features/audit/audit.contract.ts'
+import type { AuditEntry } from '#shared/features/audit/audit.reply.ts'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'

@@ -2,7 +2,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import classes from './books.module.css'
-import type { BookCheck } from './books.queries.ts'
+import type { BookCheck } from '#shared/features/books/books.reply.ts'
 
 type RulesDialogProps = { last: BookCheck; opened: boolean; onClose: () => void }
 

@@ -1,4 +1,5 @@
-import type { Business, updateBusiness } from '#shared/features/business/business.contract.ts'
+import type { updateBusiness } from '#shared/features/business/business.contract.ts'
+import type { Business } from '#shared/features/business/business.reply.ts'
 import type { useRecordForm } from '#web/platform/forms/record-form.ts'
 import type { BusinessValues } from './business-values.ts'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { type Business, getBusinessTrail, updateBusiness } from '#shared/features/business/business.contract.ts'
+import { getBusinessTrail, updateBusiness } from '#shared/features/business/business.contract.ts'
+import type { Business } from '#shared/features/business/business.reply.ts'
 import { businessModelId } from '#shared/features/notes/note-pages.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
 import { ReadOnlyNotice, useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'

@@ -1,4 +1,4 @@
-import type { Business } from '#shared/features/business/business.contract.ts'
+import type { Business } from '#shared/features/business/business.reply.ts'
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
 import { termsBody, type TermsValues } from '#web/ui/form/terms-field.tsx'
 import { type Address, emptyAddress, homeCountry } from '#shared/geography/address.ts'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as contract from '#shared/features/business/business.contract.ts'
+import type { Business } from '#shared/features/business/business.reply.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
 import { call, upload } from '#web/platform/api/api-client.ts'
 import { queryClient } from '#web/platform/api/query-client.ts'
@@ -20,7 +21,7 @@ export const eInvoiceChannelsQuery = queryOptions({
 })
 
 /** Puts the server's answer into the cache for every screen that shows the business. */
-export async function cacheBusiness(business: contract.Business) {
+export async function cacheBusiness(business: Business) {
   queryClient.setQueryData(businessQuery.queryKey, business)
   await queryClient.invalidateQueries({ queryKey: trailKey })
   // Whether the business is registered for VAT decides which codes are offered.

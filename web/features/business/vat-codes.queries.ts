@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { listVatCodes, type VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import { listVatCodes } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import { vatNameIn } from '#shared/features/business/vat-names.ts'
 import type { SellerVat } from '#shared/money/vat.ts'
 import { call, firstReply } from '#web/platform/api/api-client.ts'

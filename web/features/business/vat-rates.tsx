@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import { localDay } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconMail, IconMailCheck, IconMailForward, IconMailOff, IconMailX } from '@tabler/icons-react'
-import type { CreditNoteRow, CreditNoteState } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNoteState } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNoteRow } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'

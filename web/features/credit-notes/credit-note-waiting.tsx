@@ -1,4 +1,4 @@
-import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import {
   retryWaitingCreditNote,
   stopCreditNoteWaiting,

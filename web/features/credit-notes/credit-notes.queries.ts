@@ -6,12 +6,8 @@ import {
   previewCreditNote,
 } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
 import { checkCreditNote } from '#shared/features/credit-notes/credit-note-xml.contract.ts'
-import {
-  type CreditNote,
-  getCreditable,
-  getCreditNote,
-  listCreditNotes,
-} from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { getCreditable, getCreditNote, listCreditNotes } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { getCreditNoteDefaults } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'

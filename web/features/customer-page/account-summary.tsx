@@ -1,4 +1,4 @@
-import type { CustomerPage } from '#shared/features/customer-page/customer-page.contract.ts'
+import type { CustomerPage } from '#shared/features/customer-page/customer-page.reply.ts'
 import { sumsOf } from '#shared/features/reminders/reminder-sums.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './customer-page.module.css'

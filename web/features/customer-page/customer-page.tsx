@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { CustomerPage as Page } from '#shared/features/customer-page/customer-page.contract.ts'
+import type { CustomerPage as Page } from '#shared/features/customer-page/customer-page.reply.ts'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './customer-page.module.css'

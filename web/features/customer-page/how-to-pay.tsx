@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { CustomerPage } from '#shared/features/customer-page/customer-page.contract.ts'
+import type { CustomerPage } from '#shared/features/customer-page/customer-page.reply.ts'
 import { copyText } from '#web/platform/browser/clipboard.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './customer-page.module.css'

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { CustomerPage } from '#shared/features/customer-page/customer-page.contract.ts'
+import type { CustomerPage } from '#shared/features/customer-page/customer-page.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './customer-page.module.css'
 import { DocumentView } from './document-view.tsx'

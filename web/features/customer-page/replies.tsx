@@ -1,11 +1,8 @@
 import { IconCalendarCheck, IconMessageExclamation } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { addDays } from '#shared/dates/business-date.ts'
-import {
-  type CustomerPage,
-  disputeDocument,
-  promisePayment,
-} from '#shared/features/customer-page/customer-page.contract.ts'
+import { disputeDocument, promisePayment } from '#shared/features/customer-page/customer-page.contract.ts'
+import type { CustomerPage } from '#shared/features/customer-page/customer-page.reply.ts'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'

@@ -1,4 +1,5 @@
-import { type CustomerPage, payAtStandIn } from '#shared/features/customer-page/customer-page.contract.ts'
+import { payAtStandIn } from '#shared/features/customer-page/customer-page.contract.ts'
+import type { CustomerPage } from '#shared/features/customer-page/customer-page.reply.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconDownload, IconFileCode, IconPrinter } from '@tabler/icons-react'
 import { daysBetween } from '#shared/dates/business-date.ts'
-import { type CustomerPage, startCustomerPayment } from '#shared/features/customer-page/customer-page.contract.ts'
+import { startCustomerPayment } from '#shared/features/customer-page/customer-page.contract.ts'
+import type { CustomerPage } from '#shared/features/customer-page/customer-page.reply.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import {
   checkCustomerPayment,
-  type CustomerPage,
   readCustomerPage,
   recordCustomerView,
 } from '#shared/features/customer-page/customer-page.contract.ts'
+import type { CustomerPage } from '#shared/features/customer-page/customer-page.reply.ts'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { keptLocale } from '#web/platform/language/kept-locale.ts'
 import { loadLanguage } from '#web/platform/language/language-store.ts'

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { locationLabel } from '#shared/einvoices/location-label.ts'
-import type { EInvoiceFinding, EInvoiceReading } from '#shared/features/einvoices/einvoices.contract.ts'
+import type { EInvoiceFinding, EInvoiceReading } from '#shared/features/einvoices/einvoices.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './einvoices.module.css'
 

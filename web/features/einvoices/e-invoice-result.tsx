@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { useRef } from 'react'
-import type { EInvoiceReading } from '#shared/features/einvoices/einvoices.contract.ts'
+import type { EInvoiceReading } from '#shared/features/einvoices/einvoices.reply.ts'
 import { EInvoiceFindings } from './e-invoice-findings.tsx'
 import { EInvoicePaper } from './document/e-invoice-paper.tsx'
 import { FindingMarks, marksOf } from './document/marked.tsx'

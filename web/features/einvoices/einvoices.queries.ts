@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type EInvoiceReading, readEInvoiceFile } from '#shared/features/einvoices/einvoices.contract.ts'
+import { readEInvoiceFile } from '#shared/features/einvoices/einvoices.contract.ts'
+import type { EInvoiceReading } from '#shared/features/einvoices/einvoices.reply.ts'
 import { ApiError, upload } from '#web/platform/api/api-client.ts'
 
 /** Sends a file to be read; the answer is kept as long as the page is open. */

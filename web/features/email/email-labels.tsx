@@ -1,4 +1,4 @@
-import type { EmailRow } from '#shared/features/email/emails.contract.ts'
+import type { EmailRow } from '#shared/features/email/emails.reply.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'

@@ -3,11 +3,11 @@ import { IconMail, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import {
   getMailSettings,
-  type MailSettings,
   mailSecurities,
   testMailSettings,
   updateMailSettings,
 } from '#shared/features/email/mail-settings.contract.ts'
+import type { MailSettings } from '#shared/features/email/mail-settings.reply.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
 import { ReadOnlyNotice, useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { useAction } from '#web/platform/api/action.ts'

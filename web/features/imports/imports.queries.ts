@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { getImport, type Import, listImportRows, listImports } from '#shared/features/imports/imports.contract.ts'
+import { getImport, listImportRows, listImports } from '#shared/features/imports/imports.contract.ts'
+import type { Import } from '#shared/features/imports/imports.reply.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'

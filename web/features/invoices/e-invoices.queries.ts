@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { checkInvoice } from '#shared/features/invoices/invoice-xml.contract.ts'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { call } from '#web/platform/api/api-client.ts'
 
 /** They change with the invoices: `useInvoicesChanged` names them. */

@@ -1,4 +1,4 @@
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { retryWaiting, stopWaiting } from '#shared/features/invoices/waiting-drafts.contract.ts'
 import { WaitingNotice } from '#web/features/documents/public/waiting-notice.tsx'
 import { call } from '#web/platform/api/api-client.ts'

@@ -8,11 +8,11 @@ import {
 } from '#shared/features/invoices/invoice-emails.contract.ts'
 import {
   getInvoice,
-  type Invoice,
   listInvoices,
   previewInvoice,
   summariseInvoices,
 } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
 import { attentionKey } from '#web/platform/api/attention-key.ts'
 import { call, firstReply } from '#web/platform/api/api-client.ts'

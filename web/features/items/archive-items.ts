@@ -1,4 +1,5 @@
-import { archiveItem, type Item, restoreItem } from '#shared/features/items/items.contract.ts'
+import { archiveItem, restoreItem } from '#shared/features/items/items.contract.ts'
+import type { Item } from '#shared/features/items/items.reply.ts'
 import { required } from '#shared/required.ts'
 import { useItemsChanged } from '#web/features/items/items.queries.ts'
 import { useAction } from '#web/platform/api/action.ts'

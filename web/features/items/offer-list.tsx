@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import type { ItemChoice } from '#shared/features/items/item-list.contract.ts'
+import type { ItemChoice } from '#shared/features/items/item-list.reply.ts'
 import { formatDecimal } from '#shared/money/decimal-text.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'

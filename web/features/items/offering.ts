@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import type { ItemChoice } from '#shared/features/items/item-list.contract.ts'
+import type { ItemChoice } from '#shared/features/items/item-list.reply.ts'
 import { isTextField, type TextField } from '#web/ui/form/field-offers.tsx'
 import { itemChoicesQuery } from './item-choices.queries.ts'
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as contract from '#shared/features/late-payment/late-payment.contract.ts'
+import type { LatePaymentSettings } from '#shared/features/late-payment/late-payment.reply.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { queryClient } from '#web/platform/api/query-client.ts'
 
@@ -16,7 +17,7 @@ export const latePaymentSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.getLatePaymentSettings, { signal }),
 })
 
-export async function cacheSettings(settings: contract.LatePaymentSettings) {
+export async function cacheSettings(settings: LatePaymentSettings) {
   queryClient.setQueryData(latePaymentSettingsQuery.queryKey, settings)
   await queryClient.invalidateQueries({ queryKey: [feature, 'of-invoice'] })
 }

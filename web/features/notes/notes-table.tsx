@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Note } from '#shared/features/notes/notes.contract.ts'
+import type { Note } from '#shared/features/notes/notes.reply.ts'
 import type { PagePosition } from '#shared/http/paged.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'

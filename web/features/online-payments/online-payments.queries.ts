@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#shared/features/online-payments/online-payments.contract.ts'
+import type { PaymentSettings } from '#shared/features/online-payments/online-payments.reply.ts'
 import { attentionKey } from '#web/platform/api/attention-key.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { queryClient } from '#web/platform/api/query-client.ts'
@@ -11,7 +12,7 @@ export const paymentSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.getPaymentSettings, { signal }),
 })
 
-export const cachePaymentSettings = (settings: contract.PaymentSettings) =>
+export const cachePaymentSettings = (settings: PaymentSettings) =>
   queryClient.setQueryData(paymentSettingsQuery.queryKey, settings)
 
 export const onlineOriginQuery = (paymentId: string) =>

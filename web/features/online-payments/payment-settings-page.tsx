@@ -2,10 +2,8 @@ import { PasswordInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentProvider } from '#shared/features/online-payments/online-payment.ts'
-import {
-  type PaymentSettings,
-  updatePaymentSettings,
-} from '#shared/features/online-payments/online-payments.contract.ts'
+import { updatePaymentSettings } from '#shared/features/online-payments/online-payments.contract.ts'
+import type { PaymentSettings } from '#shared/features/online-payments/online-payments.reply.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
 import { ReadOnlyNotice, useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'

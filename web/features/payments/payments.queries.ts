@@ -6,8 +6,8 @@ import {
   listPaymentBanks,
   listPayments,
   listSettlements,
-  type Payment,
 } from '#shared/features/payments/payments.contract.ts'
+import type { Payment } from '#shared/features/payments/payments.reply.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'

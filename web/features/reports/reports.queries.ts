@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { listItemSales } from '#shared/features/reports/item-sales-report.contract.ts'
 import { listPaymentsReceived } from '#shared/features/reports/payments-report.contract.ts'
 import { getRemindersReport } from '#shared/features/reports/reminders-report.contract.ts'
@@ -14,8 +13,6 @@ export const customerSalesQuery = (query: ListCall) => listOptions('reports/cust
 export const itemSalesQuery = (query: ListCall) => listOptions('reports/items', listItemSales, query)
 
 export const paymentsReportQuery = (query: ListCall) => listOptions('reports/payments', listPaymentsReceived, query)
-
-export type PaymentsReport = z.output<NonNullable<typeof listPaymentsReceived.reply>>
 
 export const vatDocumentsQuery = (query: ListCall) => listOptions('reports/vat-documents', listVatDocuments, query)
 

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { permissions } from '#shared/access/permissions.ts'
-import { getRoleTrail, type Role } from '#shared/features/roles/roles.contract.ts'
+import { getRoleTrail } from '#shared/features/roles/roles.contract.ts'
+import type { Role } from '#shared/features/roles/roles.reply.ts'
 import { Fact, Facts, ReadOnlySections } from '#web/features/admin/public/facts.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RecordParts } from '#web/features/admin/public/record-parts.tsx'

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Role } from '#shared/features/roles/roles.contract.ts'
+import type { Role } from '#shared/features/roles/roles.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
 type HoldersLinkProps = { role: Pick<Role, 'id' | 'name' | 'user_count'>; isSentence?: boolean }

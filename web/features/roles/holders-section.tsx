@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Role } from '#shared/features/roles/roles.contract.ts'
+import type { Role } from '#shared/features/roles/roles.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { FormSection } from '#web/ui/form/form-frame.tsx'
 import { HoldersLink } from './holders-link.tsx'

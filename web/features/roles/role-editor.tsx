@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { permissions } from '#shared/access/permissions.ts'
-import { getRoleTrail, type Role, updateRole } from '#shared/features/roles/roles.contract.ts'
+import { getRoleTrail, updateRole } from '#shared/features/roles/roles.contract.ts'
+import type { Role } from '#shared/features/roles/roles.reply.ts'
 import { withFieldLabels } from '#web/features/admin/public/conflict-labels.ts'
 import { RecordParts } from '#web/features/admin/public/record-parts.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'

@@ -1,5 +1,5 @@
 import { type Permission, permissions } from '#shared/access/permissions.ts'
-import type { Role } from '#shared/features/roles/roles.contract.ts'
+import type { Role } from '#shared/features/roles/roles.reply.ts'
 import type { useApiForm } from '#web/platform/forms/api-form.ts'
 
 /** The values of a role's form. The slug never changes once it is set. */

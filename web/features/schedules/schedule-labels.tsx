@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ScheduleRow } from '#shared/features/schedules/schedules.contract.ts'
+import type { ScheduleRow } from '#shared/features/schedules/schedules.reply.ts'
 import type { PauseReason, ScheduleStatus } from '#shared/features/schedules/schedules.rules.ts'
 import { keptByLocale } from '#web/platform/language/kept-by-locale.ts'
 import { useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'

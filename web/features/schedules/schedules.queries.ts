@@ -6,9 +6,9 @@ import {
   getScheduleDefaults,
   listScheduleCustomers,
   listSchedules,
-  type Schedule,
   summariseSchedules,
 } from '#shared/features/schedules/schedules.contract.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import { trailKey } from '#web/features/audit/public/trail.queries.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'

@@ -1,4 +1,4 @@
-import type { SearchHit } from '#shared/features/search/search.contract.ts'
+import type { SearchHit } from '#shared/features/search/search.reply.ts'
 import type { Formats } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Tone } from '#web/ui/feedback/state-badge.tsx'

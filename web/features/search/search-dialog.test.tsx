@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SearchHit } from '#shared/features/search/search.contract.ts'
+import type { SearchHit } from '#shared/features/search/search.reply.ts'
 import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
 import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'

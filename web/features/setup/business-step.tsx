@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type Business, updateBusiness } from '#shared/features/business/business.contract.ts'
+import { updateBusiness } from '#shared/features/business/business.contract.ts'
+import type { Business } from '#shared/features/business/business.reply.ts'
 import { chooseCountry } from '#shared/features/setup/setup.contract.ts'
 import { countries } from '#shared/geography/countries.ts'
 import { countriesWithPresets } from '#shared/geography/country-presets.ts'

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { type Business, updateBusiness } from '#shared/features/business/business.contract.ts'
+import { updateBusiness } from '#shared/features/business/business.contract.ts'
+import type { Business } from '#shared/features/business/business.reply.ts'
 import { documentNumber } from '#shared/features/business/business.rules.ts'
 import { readNextNumbers, setNextNumber } from '#shared/features/setup/setup.contract.ts'
 import { PlainCheckbox, PlainField } from '#web/platform/forms/plain-fields.tsx'

@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type Business, getBusiness } from '#shared/features/business/business.contract.ts'
+import { getBusiness } from '#shared/features/business/business.contract.ts'
+import type { Business } from '#shared/features/business/business.reply.ts'
 import { readSetup } from '#shared/features/setup/setup.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { PlainButtonLink } from '#web/platform/browser/plain-button.tsx'

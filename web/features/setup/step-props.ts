@@ -1,4 +1,4 @@
-import type { Business } from '#shared/features/business/business.contract.ts'
+import type { Business } from '#shared/features/business/business.reply.ts'
 
 /** What each step after the account is given. */
 export type StepProps = {

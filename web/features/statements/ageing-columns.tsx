@@ -1,4 +1,5 @@
-import { type Ageing, ageingBuckets, type AgeingRow } from '#shared/features/statements/statements.contract.ts'
+import { ageingBuckets } from '#shared/features/statements/statements.contract.ts'
+import type { Ageing, AgeingRow } from '#shared/features/statements/statements.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { type Ageing, ageingBuckets } from '#shared/features/statements/statements.contract.ts'
+import { ageingBuckets } from '#shared/features/statements/statements.contract.ts'
+import type { Ageing } from '#shared/features/statements/statements.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { AgeBar } from './public/age-bar.tsx'

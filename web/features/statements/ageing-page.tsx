@@ -1,14 +1,10 @@
+import type { AgeingList } from '#shared/features/statements/statements.reply.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconScale } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { printAgeing } from '#shared/features/reports/ageing-report.contract.ts'
-import type { z } from 'zod'
-import {
-  ageingFilter,
-  type AgeingRow,
-  exportAgeing,
-  type listAgeing,
-} from '#shared/features/statements/statements.contract.ts'
+import { ageingFilter, exportAgeing } from '#shared/features/statements/statements.contract.ts'
+import type { AgeingRow } from '#shared/features/statements/statements.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { type ListSearch, useListSearch } from '#web/platform/navigation/list-search.ts'
@@ -69,12 +65,11 @@ function statementOf({ customer_id, currency }: AgeingRow, { filters }: ListSear
   return `/customers/statement/${customer_id}?${query.toString()}`
 }
 
-type Answer = z.output<NonNullable<typeof listAgeing.reply>>
-
-const hasCredit = (answer: Answer | undefined) => answer?.totals.some(({ credit_minor }) => credit_minor !== 0) ?? false
+const hasCredit = (answer: AgeingList | undefined) =>
+  answer?.totals.some(({ credit_minor }) => credit_minor !== 0) ?? false
 
 /** The base currency, if anything is owed in another one. */
-const otherThanBase = (answer: Answer | undefined) =>
+const otherThanBase = (answer: AgeingList | undefined) =>
   answer?.totals.some(({ currency }) => currency !== answer.base_currency) ? answer.base_currency : undefined
 
 const aboutOf = (t: Translate, date: string, valueIn: string | undefined) =>

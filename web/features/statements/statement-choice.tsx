@@ -1,6 +1,6 @@
 import { localDay } from '#shared/i18n/formats.ts'
 import { useState } from 'react'
-import type { Statement } from '#shared/features/statements/statements.contract.ts'
+import type { Statement } from '#shared/features/statements/statements.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import { DayField, DaysField } from '#web/ui/date/day-field.tsx'

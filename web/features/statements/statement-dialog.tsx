@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { emailStatement, type Statement } from '#shared/features/statements/statements.contract.ts'
+import { emailStatement } from '#shared/features/statements/statements.contract.ts'
+import type { Statement } from '#shared/features/statements/statements.reply.ts'
 import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { customerQuery } from '#web/features/customers/customers.queries.ts'
 import { AddressesField } from '#web/features/invoices/public/addresses-field.tsx'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { daysBetween } from '#shared/dates/business-date.ts'
-import type { Statement, StatementEntry } from '#shared/features/statements/statements.contract.ts'
+import type { Statement, StatementEntry } from '#shared/features/statements/statements.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column, FootRow } from '#web/ui/table/data-table-column.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'

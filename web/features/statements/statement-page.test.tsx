@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Statement } from '#shared/features/statements/statements.contract.ts'
+import type { Statement } from '#shared/features/statements/statements.reply.ts'
 import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
 import { failed, stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'

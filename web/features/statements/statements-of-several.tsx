@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { ageingFilter, type AgeingRow, getStatementPdf } from '#shared/features/statements/statements.contract.ts'
+import { ageingFilter, getStatementPdf } from '#shared/features/statements/statements.contract.ts'
+import type { AgeingRow } from '#shared/features/statements/statements.reply.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { download } from '#web/platform/api/download.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'

@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
-import { getUserTrail, type ManagedUser } from '#shared/features/users/users-admin.contract.ts'
+import { getUserTrail } from '#shared/features/users/users-admin.contract.ts'
+import type { ManagedUser } from '#shared/features/users/users-admin.reply.ts'
 import { Fact, Facts, ReadOnlySections } from '#web/features/admin/public/facts.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RecordParts } from '#web/features/admin/public/record-parts.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import type { ManagedUser } from '#shared/features/users/users-admin.contract.ts'
+import type { ManagedUser } from '#shared/features/users/users-admin.reply.ts'
 import { Fact, Facts } from '#web/features/admin/public/facts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { InstantText } from '#web/ui/date/date-text.tsx'

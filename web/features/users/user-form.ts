@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { invitation, ManagedUser } from '#shared/features/users/users-admin.contract.ts'
+import type { invitation } from '#shared/features/users/users-admin.contract.ts'
+import type { ManagedUser } from '#shared/features/users/users-admin.reply.ts'
 import type { useApiForm } from '#web/platform/forms/api-form.ts'
 
 /** The values of a user's form. */

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '#shared/features/users/users-admin.contract.ts'
+import type { ManagedUser } from '#shared/features/users/users-admin.reply.ts'
 import styles from './users.module.css'
 
 type UserNameProps = { user: Pick<ManagedUser, 'name' | 'email' | 'photo_url'> }

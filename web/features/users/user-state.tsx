@@ -1,4 +1,4 @@
-import type { ManagedUser } from '#shared/features/users/users-admin.contract.ts'
+import type { ManagedUser } from '#shared/features/users/users-admin.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 

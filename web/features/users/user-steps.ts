@@ -1,9 +1,5 @@
-import {
-  endUserSessions,
-  type ManagedUser,
-  resendInvitation,
-  updateUser,
-} from '#shared/features/users/users-admin.contract.ts'
+import { endUserSessions, resendInvitation, updateUser } from '#shared/features/users/users-admin.contract.ts'
+import type { ManagedUser } from '#shared/features/users/users-admin.reply.ts'
 import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import type { SavedView } from '#shared/features/views/views.contract.ts'
+import type { SavedView } from '#shared/features/views/views.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
 type ViewsFaceProps = Omit<ComponentProps<'button'>, 'color' | 'style'> & { current: SavedView | undefined }

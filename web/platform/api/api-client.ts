@@ -94,17 +94,12 @@ const unavailablePauses = [300, 500]
 const unavailableStatuses = [502, 503, 504]
 
 /** Calls our own server, typed by the contract. Responses are not parsed again: the server has validated them. */
-export async function call<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
->(
+export async function call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Reply>(
   endpoint: Endpoint<Params, Query, Body, Reply>,
   ...[input]: object extends Input<Params, Query, Body>
     ? [input?: Input<Params, Query, Body>]
     : [input: Input<Params, Query, Body>]
-): Promise<z.output<Reply>> {
+): Promise<Reply> {
   refuseAfterLogout(endpoint)
   const given = (input ?? {}) as AnyInput
   const headers = ownHeaders()
@@ -116,27 +111,27 @@ export async function call<
     body: given.body === undefined ? null : JSON.stringify(given.body),
     ...(given.keepalive && { keepalive: true }),
   }
-  return (await send(urlOf(endpoint, given), request, { ...given, limit: callLimit })) as z.output<Reply>
+  return (await send(urlOf(endpoint, given), request, { ...given, limit: callLimit })) as Reply
 }
 
 /** The response to a call that the page made before the application was loaded, if it has arrived. */
-export function firstReply<Params extends z.ZodType, Query extends z.ZodType, Reply extends z.ZodType>(
+export function firstReply<Params extends z.ZodType, Query extends z.ZodType, Reply>(
   endpoint: Endpoint<Params, Query, z.ZodUndefined, Reply>,
   given: Pick<AnyInput, 'params' | 'query'> = {},
 ) {
   const { method } = endpoint
-  return takeFirstBody(urlOf(endpoint, given), { method, headers: ownHeaders() }) as z.output<Reply> | undefined
+  return takeFirstBody(urlOf(endpoint, given), { method, headers: ownHeaders() }) as Reply | undefined
 }
 
 /** Sends a form with a file; the browser sets the content type. */
-export async function upload<Reply extends z.ZodType>(
+export async function upload<Reply>(
   endpoint: Pick<Endpoint<z.ZodType, z.ZodType, z.ZodType, Reply>, 'method' | 'path' | 'reply' | 'access'>,
   form: FormData,
   given: Pick<AnyInput, 'params' | 'signal'> = {},
-): Promise<z.output<Reply>> {
+): Promise<Reply> {
   refuseAfterLogout(endpoint)
   const request = { method: endpoint.method, headers: ownHeaders(), body: form }
-  return (await send(urlOf(endpoint, given), request, { ...given, limit: uploadLimit })) as z.output<Reply>
+  return (await send(urlOf(endpoint, given), request, { ...given, limit: uploadLimit })) as Reply
 }
 
 export type FileEndpoint = Pick<Endpoint, 'method' | 'path' | 'download' | 'access'>

@@ -9,14 +9,14 @@ import type { ListCall } from '#web/platform/navigation/list-search.ts'
 export type ListAnswer<Row> = { data: Row[]; meta: PageMeta }
 
 /** The query options of a list. The previous rows stay visible until the next ones are loaded. */
-export const listOptions = <Query extends z.ZodType, Reply extends z.ZodType<ListAnswer<unknown>>>(
+export const listOptions = <Query extends z.ZodType, Reply extends ListAnswer<unknown>>(
   feature: string,
   endpoint: Endpoint<z.ZodUndefined, Query, z.ZodUndefined, Reply>,
   query: ListCall,
 ) =>
   queryOptions({
     queryKey: [feature, 'list', query] as QueryKey,
-    queryFn: async ({ signal }) => (await call(endpoint as unknown as Endpoint, { query, signal })) as z.output<Reply>,
+    queryFn: async ({ signal }) => (await call(endpoint as unknown as Endpoint, { query, signal })) as Reply,
     initialData: () => firstReply(endpoint, { query }),
     placeholderData: keepPreviousData,
   })

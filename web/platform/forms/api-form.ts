@@ -20,7 +20,7 @@ import { useBusy } from '#web/platform/api/action.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
-type FormOptions<Values extends object, Body extends z.ZodType, Reply extends z.ZodType> = {
+type FormOptions<Values extends object, Body extends z.ZodType, Reply> = {
   endpoint: Endpoint<z.ZodType, z.ZodType, Body, Reply>
   /** The parameters of the endpoint's path. */
   params?: Record<string, string>
@@ -28,8 +28,8 @@ type FormOptions<Values extends object, Body extends z.ZodType, Reply extends z.
   /** Converts the values into the request body; by default they are sent unchanged. */
   toBody?: (values: Values) => z.input<Body>
   /** Sends the request, if more than the call itself is needed. */
-  send?: (body: z.input<Body>, options: { idempotencyKey?: string }) => Promise<z.output<Reply>>
-  onDone?: (reply: z.output<Reply>, values: Values) => unknown
+  send?: (body: z.input<Body>, options: { idempotencyKey?: string }) => Promise<Reply>
+  onDone?: (reply: Reply, values: Values) => unknown
   /** Called if another user saved first; without it, a message is shown above the fields. */
   onConflict?: (conflict: Conflict) => void
 }
@@ -38,7 +38,7 @@ type FormOptions<Values extends object, Body extends z.ZodType, Reply extends z.
  * A form that sends its values to one endpoint. The endpoint's schema checks them first, then the server checks them
  * again. Errors are shown at their fields and the first of them is focused. Nothing typed is ever lost.
  */
-export function useApiForm<Values extends object, Body extends z.ZodType, Reply extends z.ZodType>(
+export function useApiForm<Values extends object, Body extends z.ZodType, Reply>(
   options: FormOptions<Values, Body, Reply>,
 ) {
   const { endpoint } = options
@@ -148,10 +148,10 @@ function useTurns(formRef: { current: HTMLFormElement | null }, hasToSave: boole
 }
 
 /** What a form offers to its fields, whatever it sends. */
-export type ApiForm<Values extends object> = Omit<ReturnType<typeof useApiForm<Values, z.ZodType, z.ZodType>>, 'send'>
+export type ApiForm<Values extends object> = Omit<ReturnType<typeof useApiForm<Values, z.ZodType, unknown>>, 'send'>
 
 /** What creates a record has a key, so that a second press after a lost answer creates it once. */
-function askOnce<Values extends object, Body extends z.ZodType, Reply extends z.ZodType>(
+function askOnce<Values extends object, Body extends z.ZodType, Reply>(
   options: FormOptions<Values, Body, Reply>,
   body: z.input<Body>,
   withKey: ReturnType<typeof useIdempotencyKey>,
@@ -160,11 +160,11 @@ function askOnce<Values extends object, Body extends z.ZodType, Reply extends z.
   return withKey([options.params, body], (idempotencyKey) => ask(options, body, { idempotencyKey }))
 }
 
-async function ask<Values extends object, Body extends z.ZodType, Reply extends z.ZodType>(
+async function ask<Values extends object, Body extends z.ZodType, Reply>(
   { endpoint, params = {}, send }: FormOptions<Values, Body, Reply>,
   body: z.input<Body>,
   key: { idempotencyKey?: string },
 ) {
   if (send) return send(body, key)
-  return (await call(endpoint as Endpoint, { params, body, ...key })) as z.output<Reply>
+  return (await call(endpoint as Endpoint, { params, body, ...key })) as Reply
 }

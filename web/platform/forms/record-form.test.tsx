@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { useRecordForm } from './record-form.ts'
 
@@ -12,7 +12,7 @@ const updateRecord = endpoint({
   access: 'signed_in',
   summary: 'Change it.',
   body: record,
-  reply: record,
+  reply: json<z.output<typeof record>>(),
 })
 const saved = { name: 'Ada', city: 'York', version: 1 }
 

@@ -9,7 +9,7 @@ type Versioned = { version: number }
 
 type RecordFormOptions<Values extends object, Saved extends Versioned, Body extends z.ZodType> = {
   /** Changes the record and returns the new version. */
-  endpoint: Endpoint<z.ZodType, z.ZodType, Body, z.ZodType<Saved>>
+  endpoint: Endpoint<z.ZodType, z.ZodType, Body, Saved>
   params?: Record<string, string>
   /** The record as it was loaded; the form takes over a newer one if nothing is unsaved. */
   record: Saved
@@ -48,7 +48,7 @@ export function useRecordForm<Values extends object, Saved extends Versioned, Bo
   const bodyOn = (base: number) => (values: Values) =>
     ({ ...(options.toBody ? options.toBody(values) : values), version: base }) as z.input<Body>
 
-  const form = useApiForm<Values, Body, z.ZodType<Saved>>({
+  const form = useApiForm<Values, Body, Saved>({
     endpoint,
     ...(params && { params }),
     initialValues: valuesOf(record),

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#shared/features/users/users.contract.ts'
+import type { CurrentUser } from '#shared/features/users/users.reply.ts'
 import { createStore } from '#web/platform/browser/store.ts'
 import { forgetAccountLocale, keepAccountLocale } from '#web/platform/language/kept-locale.ts'
 import { readTokenCookie, removeTokenCookie, writeTokenCookie } from './token-cookie.ts'

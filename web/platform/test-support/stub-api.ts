@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { CurrentUser } from '#shared/features/users/users.contract.ts'
+import type { CurrentUser } from '#shared/features/users/users.reply.ts'
 
 type Answer = { status: number; body?: unknown } | 'unreachable'
 export type Request = { method: string; path: string; headers: Headers; body: unknown }

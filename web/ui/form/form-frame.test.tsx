@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { emailAddress, requiredText } from '#shared/validation/text.ts'
 import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
 import { useRecordForm } from '#web/platform/forms/record-form.ts'
@@ -12,15 +12,14 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 
-const thing = z.object({
-  id: z.string(),
-  name: z.string(),
-  city: z.string(),
-  contacts: z.array(z.object({ email: z.string() })),
-  place: z.object({ country: z.string() }),
-  version: z.number(),
-})
-type Thing = z.infer<typeof thing>
+type Thing = {
+  id: string
+  name: string
+  city: string
+  contacts: { email: string }[]
+  place: { country: string }
+  version: number
+}
 
 const change = endpoint({
   method: 'PATCH',
@@ -35,7 +34,7 @@ const change = endpoint({
     place: z.object({ country: z.string() }),
     version: z.number(),
   }),
-  reply: thing,
+  reply: json<Thing>(),
 })
 
 const record: Thing = {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '#shared/http/endpoint.ts'
+import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import { pagedWithMeta, pagePosition } from '#shared/http/paged.ts'
+import { type Paged, pagePosition } from '#shared/http/paged.ts'
 import { emptyIsAbsent } from '#shared/validation/text.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'
 import { type ListCall, useListSearch } from '#web/platform/navigation/list-search.ts'
@@ -16,8 +16,7 @@ const filter = listQuery(
   { order_by: 'name', order_direction: 'ASC' },
   { colour: emptyIsAbsent(z.enum(['red', 'blue'])) },
 )
-const row = z.object({ id: z.string(), name: z.string() })
-type Row = z.infer<typeof row>
+type Row = { id: string; name: string }
 const access = 'signed_in'
 const summary = 'For this test.'
 const listThings = endpoint({
@@ -26,7 +25,7 @@ const listThings = endpoint({
   access,
   summary,
   query: filter,
-  reply: pagedWithMeta(row),
+  reply: json<Paged<Row>>(),
 })
 const exportThings = endpoint({
   method: 'GET',

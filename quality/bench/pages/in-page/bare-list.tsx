@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
+import type { InvoiceRow } from '#shared/features/invoices/invoices.reply.ts'
 
 const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BankingAccount } from '#shared/features/banking/accounts.contract.ts'
+import type { BankingAccount } from '#shared/features/banking/accounts.reply.ts'
 import type { CsvMapping } from '#shared/features/banking/csv-mapping.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 

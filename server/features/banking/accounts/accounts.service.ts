@@ -1,4 +1,4 @@
-import type { AccountBalance, BankingAccount } from '#shared/features/banking/accounts.contract.ts'
+import type { AccountBalance, BankingAccount } from '#shared/features/banking/accounts.reply.ts'
 import type { CsvMapping } from '#shared/features/banking/csv-mapping.ts'
 import { gapsBetween } from '#server/features/banking/statements/statement-gaps.ts'
 import { listBalances, lockBankingAccount } from '#server/features/banking/statements/statements.queries.ts'

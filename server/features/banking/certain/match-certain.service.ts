@@ -1,4 +1,4 @@
-import type { MatchRun } from '#shared/features/banking/accounts.contract.ts'
+import type { MatchRun } from '#shared/features/banking/accounts.reply.ts'
 import type { CustomerShare } from '#shared/features/banking/matching.contract.ts'
 import { type Instant, day, later } from '#shared/dates/instant.ts'
 import { findLines } from '#server/features/banking/lines/lines.queries.ts'

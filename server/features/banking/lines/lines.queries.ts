@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { LineFilter, MatchPart } from '#shared/features/banking/lines.contract.ts'
+import type { LineFilter } from '#shared/features/banking/lines.contract.ts'
+import type { MatchPart } from '#shared/features/banking/lines.reply.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { offsetOf } from '#server/platform/database/sql/ordering.ts'
 

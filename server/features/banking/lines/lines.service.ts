@@ -1,4 +1,5 @@
-import type { BankLine, LineFilter } from '#shared/features/banking/lines.contract.ts'
+import type { LineFilter } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine } from '#shared/features/banking/lines.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { inWords, type ProposedLine, proposalsFor } from '#server/features/banking/matching/proposals.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'

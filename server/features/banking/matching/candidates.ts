@@ -1,5 +1,5 @@
 import type { MessageKey, MessageParams } from '#shared/i18n/translate.ts'
-import type { Proposal } from '#shared/features/banking/lines.contract.ts'
+import type { Proposal } from '#shared/features/banking/lines.reply.ts'
 import type { Following } from './texts/numbers-after.ts'
 import type { Naming } from './texts/numbers-in-text.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BankLine } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine } from '#shared/features/banking/lines.reply.ts'
 import { newAccount } from '#server/test-support/banking/bank-account.ts'
 import { hardCases, type Made, type Truth } from '#server/test-support/banking/hard-lines.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'

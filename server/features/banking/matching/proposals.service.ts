@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates/business-date.ts'
-import type { Proposal } from '#shared/features/banking/lines.contract.ts'
+import type { Proposal } from '#shared/features/banking/lines.reply.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'

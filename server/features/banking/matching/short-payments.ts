@@ -1,4 +1,4 @@
-import type { Proposal } from '#shared/features/banking/lines.contract.ts'
+import type { Proposal } from '#shared/features/banking/lines.reply.ts'
 import type { EarlierWriteOff, LineToMatch, OpenInvoice, Reason } from './candidates.ts'
 import { inFull, spread, sumOf, type Way } from './way.ts'
 import { scores } from './scores.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { KeptFile, LookAlikes, StatementFormat } from '#shared/features/banking/statements.contract.ts'
+import type { LookAlikes, StatementFormat } from '#shared/features/banking/statements.contract.ts'
+import type { KeptFile } from '#shared/features/banking/statements.reply.ts'
 import { required } from '#shared/required.ts'
 import { asOneLine } from '#shared/validation/text.ts'
 import type { ReadLine, ReadStatement } from '#server/features/banking/reading/statement-file.ts'

@@ -1,4 +1,4 @@
-import type { StatementGap } from '#shared/features/banking/statements.contract.ts'
+import type { StatementGap } from '#shared/features/banking/statements.reply.ts'
 
 type Balances = {
   id: string

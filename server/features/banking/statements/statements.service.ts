@@ -1,11 +1,6 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import {
-  type KeptFile,
-  type LookAlikes,
-  statementLimits,
-  type StatementFormat,
-  type StatementPreview,
-} from '#shared/features/banking/statements.contract.ts'
+import { type LookAlikes, statementLimits, type StatementFormat } from '#shared/features/banking/statements.contract.ts'
+import type { KeptFile, StatementPreview } from '#shared/features/banking/statements.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { startRun } from '#server/features/banking/certain/match-certain.service.ts'
 import { readStatementFile } from '#server/features/banking/reading/read-statement-file.ts'

@@ -1,9 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type {
-  CreditNoteFilter,
-  CreditNoteState,
-  CreditNoteTotal,
-} from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNoteFilter, CreditNoteState } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNoteTotal } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { maxCounted } from '#shared/http/paged.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { containing } from '#server/platform/database/sql/like.ts'

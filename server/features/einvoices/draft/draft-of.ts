@@ -1,7 +1,7 @@
 import { allowanceReasons, chargeReasons } from '#shared/einvoices/codes/allowance-charge-reasons.ts'
 import { objectSchemes } from '#shared/einvoices/codes/document-codes.ts'
 import type { AllowanceCharge, EInvoice } from '#shared/einvoices/einvoice.ts'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import type { DraftAdjustment, DraftBody } from '#shared/features/einvoices/e-invoice-draft.ts'
 import { taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
 import { asText, compareDecimals } from '#shared/money/decimal.ts'

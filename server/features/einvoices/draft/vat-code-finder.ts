@@ -1,5 +1,5 @@
 import type { EInvoice, LineVat } from '#shared/einvoices/einvoice.ts'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import { compareDecimals, plainDecimal } from '#shared/money/decimal.ts'
 import { asText } from '#shared/money/decimal.ts'
 import { numberOf } from '../rules/amounts.ts'

@@ -1,5 +1,5 @@
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import type { DraftBody } from '#shared/features/einvoices/e-invoice-draft.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
 import type { FieldReader } from './field-reader.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { MailEventsLink } from '#shared/features/email/mail-events.contract.ts'
+import type { MailEventsLink } from '#shared/features/email/mail-events.reply.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'

@@ -1,4 +1,4 @@
-import type { Import } from '#shared/features/imports/imports.contract.ts'
+import type { Import } from '#shared/features/imports/imports.reply.ts'
 import { parseAmount } from '#shared/money/amount-text.ts'
 import { readDecimal } from '#server/platform/tables/read-decimal.ts'
 import type { StoredImport } from '#server/features/imports/imports.queries.ts'

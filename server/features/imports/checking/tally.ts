@@ -1,4 +1,4 @@
-import type { Import } from '#shared/features/imports/imports.contract.ts'
+import type { Import } from '#shared/features/imports/imports.reply.ts'
 import type { CheckedRow } from './check-rows.ts'
 
 /** Counts the rows of an import while they are checked. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import type { BulkRun } from '#shared/features/invoices/invoice-bulk.reply.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 const columns = ['id', 'action', 'status', 'invoice_ids', 'issue_date', 'locale', 'position', 'results'] as const

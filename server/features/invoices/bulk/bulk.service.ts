@@ -1,5 +1,5 @@
 import { type Instant, day, later } from '#shared/dates/instant.ts'
-import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import type { BulkRun } from '#shared/features/invoices/invoice-bulk.reply.ts'
 import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import type { Actor, AuditActor } from '#server/platform/actor.ts'

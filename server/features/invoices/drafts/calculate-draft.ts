@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import { taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
 import type { Adjustment, NewAdjustment } from '#shared/features/documents/document-details.ts'
 import type { InvoiceLine, NewLine } from '#shared/features/invoices/invoice-lines.ts'

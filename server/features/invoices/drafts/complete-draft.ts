@@ -1,6 +1,6 @@
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
-import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
+import type { Customer } from '#shared/features/customers/customers.reply.ts'
 import { asTermsColumns, givenTerms } from '#shared/features/documents/payment-terms.ts'
 import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import type { NewInvoice } from '#shared/features/invoices/invoices.contract.ts'

@@ -1,7 +1,7 @@
 import { required } from '#shared/required.ts'
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
-import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
+import type { Customer } from '#shared/features/customers/customers.reply.ts'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import {
   type FrozenParties,

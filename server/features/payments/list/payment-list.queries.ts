@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PaymentFilter, PaymentTotal } from '#shared/features/payments/payments.contract.ts'
+import type { PaymentFilter } from '#shared/features/payments/payments.contract.ts'
+import type { PaymentTotal } from '#shared/features/payments/payments.reply.ts'
 import { maxCounted } from '#shared/http/paged.ts'
 import { allOf, anyOf, type Condition } from '#server/platform/database/sql/conditions.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentRow } from '#shared/features/payments/payments.contract.ts'
+import type { PaymentRow } from '#shared/features/payments/payments.reply.ts'
 import { maxCounted } from '#shared/http/paged.ts'
 import { withQuery } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'

@@ -1,4 +1,4 @@
-import type { PaymentTotal } from '#shared/features/payments/payments.contract.ts'
+import type { PaymentTotal } from '#shared/features/payments/payments.reply.ts'
 
 /** For one currency, and one month where that matters. Reversed payments are only counted. */
 export type Part = PaymentTotal & { reversed_count: number }

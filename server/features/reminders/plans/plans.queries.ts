@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { ReminderPlan, ReminderSettingsChange } from '#shared/features/reminders/reminder-plans.contract.ts'
+import type { ReminderSettingsChange } from '#shared/features/reminders/reminder-plans.contract.ts'
+import type { ReminderPlan } from '#shared/features/reminders/reminder-plans.reply.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 export const findSettings = (db: Db) => db.selectFrom('reminder_settings').selectAll().executeTakeFirstOrThrow()

@@ -2,13 +2,8 @@ import { type Holiday, hasHolidays, holidaysOf, isWorkingDay, nextWorkingDay } f
 import { addDays, dayIn, lastDayAt } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import { greetedNames } from '#shared/features/customers/greeting.ts'
-import type {
-  ReminderPlan,
-  ReminderSettings,
-  ReminderSettingsChange,
-  StepTexts,
-  WorkingDays,
-} from '#shared/features/reminders/reminder-plans.contract.ts'
+import type { ReminderSettingsChange, StepTexts } from '#shared/features/reminders/reminder-plans.contract.ts'
+import type { ReminderPlan, ReminderSettings, WorkingDays } from '#shared/features/reminders/reminder-plans.reply.ts'
 import { writeReminder } from '#shared/features/reminders/reminder-text.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'

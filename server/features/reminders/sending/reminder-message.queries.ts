@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import { collectedBy, type PaymentMeansDetails } from '#shared/features/documents/rare-details.ts'
-import type { ReminderStep } from '#shared/features/reminders/reminder-plans.contract.ts'
+import type { ReminderStep } from '#shared/features/reminders/reminder-plans.reply.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 /** Reminding a customer, or skipping a step, locks the customer until it is written. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { ReminderRun } from '#shared/features/reminders/reminders.contract.ts'
+import type { ReminderRun } from '#shared/features/reminders/reminders.reply.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 type NewRun = { on_date: string | null; locale: string; created_by: string | null }

@@ -1,5 +1,6 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import type { ScheduleEmail, ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
+import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
+import type { ScheduleEmail } from '#shared/features/schedules/schedule-email.reply.ts'
 import type { Holder } from '#shared/access/permissions.ts'
 import { mayChangeSchedule } from '#shared/features/schedules/schedules.rules.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'

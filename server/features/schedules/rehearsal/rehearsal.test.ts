@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, dayIn } from '#shared/dates/business-date.ts'
-import type { Rehearsed } from '#shared/features/schedules/schedule-runs.contract.ts'
+import type { Rehearsed } from '#shared/features/schedules/schedule-runs.reply.ts'
 import { withQuery } from '#server/test-support/ask.ts'
 import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import type { Customer } from '#shared/features/customers/customers.reply.ts'
 import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 

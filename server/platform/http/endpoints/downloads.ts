@@ -20,7 +20,7 @@ type File = {
 /** Registers an endpoint that sends a file. */
 export function onDownload<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
-  endpoint: Endpoint<P, Q, B, z.ZodUndefined>,
+  endpoint: Endpoint<P, Q, B, undefined>,
   answer: (db: Db, asked: AskedBy<P, Q, B>) => File | Promise<File>,
 ) {
   app.route({
@@ -49,7 +49,7 @@ function sendUnlessKnown(
 /** Registers a file that is opened by a secret in its address; see `onSecretCall`. */
 export function onSecretDownload<P extends z.ZodType, Q extends z.ZodType, Opened>(
   app: FastifyInstance,
-  endpoint: Endpoint<P, Q, z.ZodUndefined, z.ZodUndefined>,
+  endpoint: Endpoint<P, Q, z.ZodUndefined, undefined>,
   open: Open<P, Opened>,
   answer: (
     context: ServerContext,

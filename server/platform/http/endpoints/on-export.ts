@@ -23,7 +23,7 @@ export const tableOf = <Row>(name: string, rows: Table<Row>['rows'], columns: Ta
 /** Streams a table from the database: as CSV, or as a workbook if the client accepts one. */
 export function onExport<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Row>(
   app: FastifyInstance,
-  endpoint: Endpoint<P, Q, B, z.ZodUndefined>,
+  endpoint: Endpoint<P, Q, B, undefined>,
   answer: (...asked: Parameters<Answer<P, Q, B>>) => Table<Row> | Promise<Table<Row>>,
 ) {
   onDownload(app, endpoint, async (db, asked) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { allEndpoints } from '#server/platform/http/endpoints/contracts.ts'
+import { allEndpoints, allReplies } from '#server/platform/http/endpoints/contracts.ts'
 import { requestCounter } from '#server/platform/http/requests/rate-limit.ts'
 import { docsPage, docsStyle } from './docs-page.ts'
 import { describeApi } from './openapi.ts'
@@ -32,7 +32,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, plain, compr
  */
 export function apiDescription(app: FastifyInstance) {
   const build = async () => {
-    const api = describeApi(await allEndpoints(), app.context.version)
+    const api = describeApi(await allEndpoints(), await allReplies(), app.context.version)
     return {
       api: await pageOf('application/json', JSON.stringify(api)),
       page: await pageOf('text/html', docsPage(api)),

@@ -24,11 +24,18 @@ export type Operation = {
 }
 
 /** The whole API, described from the same contracts that serve it. */
-export function describeApi(endpoints: readonly DescribedEndpoint[], version: string): OpenApi {
+export function describeApi(
+  endpoints: readonly DescribedEndpoint[],
+  replies: ReadonlyMap<Endpoint, z.ZodType>,
+  version: string,
+): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const described of endpoints) {
     const path = described.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    ;(paths[path] ??= {})[described.endpoint.method.toLowerCase()] = operation(described)
+    ;(paths[path] ??= {})[described.endpoint.method.toLowerCase()] = operation(
+      described,
+      replies.get(described.endpoint),
+    )
   }
   return {
     openapi: '3.1.0',
@@ -61,7 +68,7 @@ const accessInWords: Record<Endpoint['access'], string> = {
   manage_admin: 'Needs the permission manage_admin.',
 }
 
-function operation({ feature, name, endpoint }: DescribedEndpoint): Operation {
+function operation({ feature, name, endpoint }: DescribedEndpoint, reply: z.ZodType | undefined): Operation {
   return {
     operationId: name,
     tags: [feature],
@@ -69,7 +76,7 @@ function operation({ feature, name, endpoint }: DescribedEndpoint): Operation {
     description: accessInWords[endpoint.access],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...requestBody(endpoint),
-    responses: responses(endpoint),
+    responses: responses(endpoint, reply),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
   }
 }
@@ -114,13 +121,13 @@ const fileOf = (type: NonNullable<Endpoint['download']>) =>
     (type === 'text/csv' ? [type, spreadsheet] : [type]).map((one) => [one, { schema: { type: 'string' } }]),
   )
 
-function responses(endpoint: Endpoint) {
+function responses(endpoint: Endpoint, reply: z.ZodType | undefined) {
   const guarded = endpoint.access !== 'public'
   return {
     [successStatus(endpoint)]: {
       description: 'Done.',
       ...(endpoint.download && { content: fileOf(endpoint.download) }),
-      ...(endpoint.reply && { content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } }),
+      ...(reply && { content: { 'application/json': { schema: jsonSchema(reply, 'output') } } }),
     },
     400: refusal('The request could not be read.'),
     ...(guarded && { 401: refusal('No token, or a dead one.'), 403: refusal('The permission is missing.') }),

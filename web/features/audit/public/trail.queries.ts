@@ -6,7 +6,7 @@ import type { ListAnswer } from '#web/platform/api/list-query.ts'
 import { call } from '#web/platform/api/api-client.ts'
 
 /** Any `get…Trail` of the contracts. */
-export type TrailEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodUndefined, z.ZodType<ListAnswer<TrailEntry>>>
+export type TrailEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodUndefined, ListAnswer<TrailEntry>>
 
 /** Invalidate this key after a record was changed. */
 export const trailKey = ['trail'] as const

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { deletePhoto, photoLimits, uploadPhoto } from '#shared/features/auth/settings.contract.ts'
-import type { CurrentUser } from '#shared/features/users/users.contract.ts'
+import type { CurrentUser } from '#shared/features/users/users.reply.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 import { type ApiError, call, upload } from '#web/platform/api/api-client.ts'

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import * as contract from '#shared/features/auth/settings.contract.ts'
+import type { Session } from '#shared/features/auth/settings.reply.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
@@ -55,7 +56,7 @@ export function SessionList() {
   )
 }
 
-function SessionRow({ session, now }: { session: contract.Session; now: number }) {
+function SessionRow({ session, now }: { session: Session; now: number }) {
   const t = useTranslate()
   const formats = useFormats()
   const { run, isBusy } = useAction()

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconBuildingBank } from '@tabler/icons-react'
-import type { BankingAccount } from '#shared/features/banking/accounts.contract.ts'
+import type { BankingAccount } from '#shared/features/banking/accounts.reply.ts'
 import { bankingAccountsQuery } from '#web/features/banking/accounts.queries.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { PlainLink } from '#web/platform/navigation/plain-link.tsx'

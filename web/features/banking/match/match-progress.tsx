@@ -1,6 +1,6 @@
 import { Group, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { AccountBalance } from '#shared/features/banking/accounts.contract.ts'
+import type { AccountBalance } from '#shared/features/banking/accounts.reply.ts'
 import { accountBalanceQuery } from '#web/features/banking/banking.queries.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { PlainLink } from '#web/platform/navigation/plain-link.tsx'

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { forgetPayer, type LearnedPayer } from '#shared/features/banking/payers.contract.ts'
+import { forgetPayer } from '#shared/features/banking/payers.contract.ts'
+import type { LearnedPayer } from '#shared/features/banking/payers.reply.ts'
 import { payersQuery } from '#web/features/banking/banking.queries.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { forgetLearnedIgnore, type LearnedIgnore } from '#shared/features/banking/payers.contract.ts'
+import { forgetLearnedIgnore } from '#shared/features/banking/payers.contract.ts'
+import type { LearnedIgnore } from '#shared/features/banking/payers.reply.ts'
 import { ignoresQuery } from '#web/features/banking/banking.queries.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'

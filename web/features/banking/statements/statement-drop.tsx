@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFileUpload } from '@tabler/icons-react'
-import type { KeptFile } from '#shared/features/banking/statements.contract.ts'
+import type { KeptFile } from '#shared/features/banking/statements.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'

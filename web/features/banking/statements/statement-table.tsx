@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFileDollar } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { BankStatement } from '#shared/features/banking/statements.contract.ts'
+import type { BankStatement } from '#shared/features/banking/statements.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { statementsQuery } from '#web/features/banking/banking.queries.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'

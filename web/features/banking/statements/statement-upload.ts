@@ -2,13 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeBankingAccount } from '#shared/features/banking/accounts.contract.ts'
 import type { CsvMapping, CsvPreview } from '#shared/features/banking/csv-mapping.ts'
-import {
-  addStatements,
-  type KeptFile,
-  type LookAlikes,
-  previewStatement,
-  type StatementPreview,
-} from '#shared/features/banking/statements.contract.ts'
+import { addStatements, type LookAlikes, previewStatement } from '#shared/features/banking/statements.contract.ts'
+import type { KeptFile, StatementPreview } from '#shared/features/banking/statements.reply.ts'
 import { ApiError, call, upload } from '#web/platform/api/api-client.ts'
 
 /** A table of which somebody has to say what its columns are. */

@@ -5,10 +5,10 @@ import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import {
   createCreditNote,
-  type CreditNote,
   getCreditNoteTrail,
   updateCreditNote,
 } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { isOfUnknownVat } from '#shared/money/credit-remainder.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
@@ -34,16 +34,8 @@ import {
   creditNoteQuery,
   useCacheCreditNote,
 } from '#web/features/credit-notes/credit-notes.queries.ts'
-import {
-  type Creditable,
-  type CreditValues,
-  everythingOf,
-  isLeft,
-  noExchange,
-  toBody,
-  valuesOf,
-  wholeOfNew,
-} from './credit-values.ts'
+import { type CreditValues, everythingOf, isLeft, noExchange, toBody, valuesOf, wholeOfNew } from './credit-values.ts'
+import type { Creditable } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 import { BackTo, list, NotShown } from './not-shown.tsx'
 

@@ -3,7 +3,7 @@ import {
   getCreditNoteAttachment,
   removeCreditNoteAttachment,
 } from '#shared/features/credit-notes/credit-note-attachments.contract.ts'
-import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { useCreditNotesChanged } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { AttachedFiles, useFileQueue } from '#web/features/invoices/public/attached-files.ts'
 import { call, upload } from '#web/platform/api/api-client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import { creditTotals } from './credit-totals.ts'
 import type { FreeValues } from './credit-values.ts'
 

@@ -1,4 +1,4 @@
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import { whyNotCreditable } from '#shared/features/credit-notes/credit-notes.rules.ts'
 import { creditedAdjustments, creditedRounding, partKey } from '#shared/money/credit-adjustments.ts'
 import { creditGroups, type Credited, isPartOf, leftOfGross, netOfPart } from '#shared/money/credit-remainder.ts'
@@ -9,7 +9,6 @@ import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import { type AdjustmentValues, figuresOf } from '#web/features/invoices/public/whole-document.ts'
 import {
-  type Creditable,
   type CreditableLine,
   type CreditValues,
   type FreeValues,
@@ -17,6 +16,7 @@ import {
   type LineValues,
   type PartValues,
 } from './credit-values.ts'
+import type { Creditable } from '#shared/features/credit-notes/credit-notes.reply.ts'
 
 type Source = Pick<
   Creditable,

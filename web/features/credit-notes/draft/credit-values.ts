@@ -1,9 +1,10 @@
+import type { Creditable } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import type { z } from 'zod'
 import { pick } from '#shared/keys-of.ts'
 import { type LineDetails, lineDetailsOf, withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { newCreditLine } from '#shared/features/credit-notes/credit-lines.ts'
 import type { CreditNoteLine } from '#shared/features/credit-notes/credit-lines.ts'
-import type { CreditNote, getCreditable } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 
 import {
   type DetailValues,
@@ -12,7 +13,6 @@ import {
   plainDetails,
 } from '#web/features/invoices/public/whole-document.ts'
 
-export type Creditable = z.output<NonNullable<typeof getCreditable.reply>>
 export type CreditableLine = Creditable['lines'][number]
 
 /** The part of an invoice that the line chooser needs. */

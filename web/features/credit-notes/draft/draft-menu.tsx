@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { type CreditNote, deleteCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { deleteCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { useCreditNotesChanged } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { useRemoveDraft } from '#web/features/invoices/public/remove-draft.ts'
 import { call } from '#web/platform/api/api-client.ts'

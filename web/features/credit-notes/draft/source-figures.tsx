@@ -3,7 +3,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
-import type { Creditable } from './credit-values.ts'
+import type { Creditable } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import classes from '#web/features/credit-notes/record/credit-note-page.module.css'
 
 /** The invoice that is credited, and its amounts. */

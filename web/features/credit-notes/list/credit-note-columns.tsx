@@ -1,4 +1,4 @@
-import type { CreditNoteRow } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNoteRow } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { WaitingWords } from '#web/features/documents/public/waiting-words.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'

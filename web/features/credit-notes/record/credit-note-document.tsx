@@ -7,7 +7,7 @@ import {
   resendCreditNoteEmail,
 } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
 import { getCreditNoteAttachment } from '#shared/features/credit-notes/credit-note-attachments.contract.ts'
-import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { addCreditNoteOriginal, removeCreditNoteOriginal } from '#shared/features/documents/originals.contract.ts'
 import { DocumentFiles } from '#web/features/invoices/public/document-files.tsx'
 import { download } from '#web/platform/api/download.ts'

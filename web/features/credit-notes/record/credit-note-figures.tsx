@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type CreditNote, refundCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { refundCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/features/payments/payments.contract.ts'
 import { required } from '#shared/required.ts'
 import { useOldDateQuestion } from '#web/features/payments/public/old-date.ts'

@@ -1,11 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import {
-  createCustomerLink,
-  type CustomerLink,
-  revokeCustomerLink,
-} from '#shared/features/customer-links/customer-links.contract.ts'
+import { createCustomerLink, revokeCustomerLink } from '#shared/features/customer-links/customer-links.contract.ts'
+import type { CustomerLink } from '#shared/features/customer-links/customer-links.reply.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'

@@ -1,6 +1,6 @@
 import { IconCalendarCheck, IconMessageExclamation } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { CustomerReply } from '#shared/features/customer-page/customer-page.contract.ts'
+import type { CustomerReply } from '#shared/features/customer-page/customer-page.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { AttentionLine } from '#web/ui/feedback/attention-line.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'

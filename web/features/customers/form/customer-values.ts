@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Customer, CustomerDefaults, newCustomer } from '#shared/features/customers/customers.contract.ts'
+import type { newCustomer } from '#shared/features/customers/customers.contract.ts'
+import type { Customer, CustomerDefaults } from '#shared/features/customers/customers.reply.ts'
 import { type Contact, customerFields } from '#shared/features/customers/customers.fields.ts'
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
 import { keysOf, pick } from '#shared/keys-of.ts'

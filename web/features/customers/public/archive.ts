@@ -1,4 +1,5 @@
-import { archiveCustomer, type Customer, restoreCustomer } from '#shared/features/customers/customers.contract.ts'
+import { archiveCustomer, restoreCustomer } from '#shared/features/customers/customers.contract.ts'
+import type { Customer } from '#shared/features/customers/customers.reply.ts'
 import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useAction } from '#web/platform/api/action.ts'

@@ -1,6 +1,6 @@
 import { termsInWords } from '#shared/features/documents/payment-terms.ts'
 import { Stack } from '@mantine/core'
-import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import type { Customer } from '#shared/features/customers/customers.reply.ts'
 import { LearnedPayers } from '#web/features/banking/public/learned-payers.tsx'
 import { CustomerCreditNotes } from '#web/features/credit-notes/public/customer-credit-notes.tsx'
 import { CustomerInvoices } from '#web/features/invoices/public/customer-invoices.tsx'

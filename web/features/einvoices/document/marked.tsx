@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { EInvoiceFinding } from '#shared/features/einvoices/einvoices.contract.ts'
+import type { EInvoiceFinding } from '#shared/features/einvoices/einvoices.reply.ts'
 import classes from '../einvoices.module.css'
 
 type Marks = ReadonlyMap<string, EInvoiceFinding['severity']>

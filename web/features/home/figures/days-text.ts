@@ -1,4 +1,4 @@
-import type { MonthFigures } from '#shared/features/dashboards/home.contract.ts'
+import type { MonthFigures } from '#shared/features/dashboards/home.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 
 export const daysText = (t: Translate, { days_to_pay: days }: MonthFigures) =>

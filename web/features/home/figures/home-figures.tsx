@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Home } from '#shared/features/dashboards/home.contract.ts'
+import type { Home } from '#shared/features/dashboards/home.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'

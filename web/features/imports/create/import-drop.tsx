@@ -1,6 +1,7 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Import, importLimits, previewImport } from '#shared/features/imports/imports.contract.ts'
+import { importLimits, previewImport } from '#shared/features/imports/imports.contract.ts'
+import type { Import } from '#shared/features/imports/imports.reply.ts'
 import { ApiError, upload } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useImportChanged } from '#web/features/imports/imports.queries.ts'

@@ -1,11 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import {
-  importFilter,
-  importKinds,
-  type ImportListRow,
-  importStatuses,
-} from '#shared/features/imports/imports.contract.ts'
+import { importFilter, importKinds, importStatuses } from '#shared/features/imports/imports.contract.ts'
+import type { ImportListRow } from '#shared/features/imports/imports.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useListSearch } from '#web/platform/navigation/list-search.ts'

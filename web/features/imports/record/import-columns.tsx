@@ -1,4 +1,5 @@
-import type { Import, ImportChange } from '#shared/features/imports/imports.contract.ts'
+import type { ImportChange } from '#shared/features/imports/imports.contract.ts'
+import type { Import } from '#shared/features/imports/imports.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { useImportFieldLabel } from '#web/features/imports/import-labels.tsx'

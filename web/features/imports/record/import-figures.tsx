@@ -1,4 +1,4 @@
-import type { Import } from '#shared/features/imports/imports.contract.ts'
+import type { Import } from '#shared/features/imports/imports.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Figures, LargeFigure } from '#web/ui/layout/record-parts.tsx'
 

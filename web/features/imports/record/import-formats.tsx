@@ -6,7 +6,8 @@ import {
   type DecimalMark,
   decimalMarks,
 } from '#shared/features/imports/import-formats.ts'
-import type { Import, ImportChange } from '#shared/features/imports/imports.contract.ts'
+import type { ImportChange } from '#shared/features/imports/imports.contract.ts'
+import type { Import } from '#shared/features/imports/imports.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { Import } from '#shared/features/imports/imports.contract.ts'
+import type { Import } from '#shared/features/imports/imports.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'

@@ -1,12 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import {
-  changeImport,
-  confirmImport,
-  type Import,
-  type ImportChange,
-} from '#shared/features/imports/imports.contract.ts'
+import { changeImport, confirmImport, type ImportChange } from '#shared/features/imports/imports.contract.ts'
+import type { Import } from '#shared/features/imports/imports.reply.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { correctImportRow, type Import, type ImportRow } from '#shared/features/imports/imports.contract.ts'
+import { correctImportRow } from '#shared/features/imports/imports.contract.ts'
+import type { Import, ImportRow } from '#shared/features/imports/imports.reply.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'

@@ -1,5 +1,5 @@
-import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { CustomerChoice } from '#shared/features/invoices/invoice-form.reply.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import type { FormStart } from './invoice-form.ts'
 import { copyOf, newValues, valuesOf, withCustomer } from './invoice-values.ts'
 import { applyUnsaved } from './saving/unsaved-invoice.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import { daysAfterInvoice } from '#shared/features/documents/payment-terms.ts'
 import { dueDateOf, taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
 import { termsIn } from '#web/ui/form/terms-field.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Conflict } from '#shared/errors/error-body.ts'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { withValueAt } from '#web/platform/forms/field-path.ts'
 import { fieldProps, type SetValue } from '#web/platform/forms/form-fields.ts'
 import type { RecordConflict } from '#web/platform/forms/record-form.ts'

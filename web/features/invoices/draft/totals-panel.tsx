@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import type { VatPart } from '#shared/money/document-totals.ts'
 import { isCharged } from '#shared/money/vat.ts'
 import type { Translate } from '#shared/i18n/translate.ts'

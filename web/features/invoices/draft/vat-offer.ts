@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import { isCharged, isUsable, type SellerVat } from '#shared/money/vat.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
+import type { InvoiceRow } from '#shared/features/invoices/invoices.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { WaitingWords } from '#web/features/documents/public/waiting-words.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'

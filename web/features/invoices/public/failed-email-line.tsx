@@ -1,8 +1,8 @@
+import type { FailedEmail } from '#shared/features/invoices/invoice-emails.reply.ts'
 import { Button } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { z } from 'zod'
-import { type listFailedEmails, resendInvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
+import { resendInvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
 import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
@@ -12,8 +12,6 @@ import { useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { AttentionLine } from '#web/ui/feedback/attention-line.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
-
-export type FailedEmail = z.output<NonNullable<typeof listFailedEmails.reply>>['data'][number]
 
 /**
  * Whether the address is at fault: the message came back, or the receiving server refused it for good (5.1.x). Sent to the same

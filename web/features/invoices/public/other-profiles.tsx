@@ -1,5 +1,5 @@
 import { profileNames } from '#shared/features/documents/party-identifiers.ts'
-import type { OwnVerdict } from '#shared/features/einvoices/einvoices.contract.ts'
+import type { OwnVerdict } from '#shared/features/einvoices/einvoices.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './document-parts.module.css'
 

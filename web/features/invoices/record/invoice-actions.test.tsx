@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Permission } from '#shared/access/permissions.ts'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
 import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'

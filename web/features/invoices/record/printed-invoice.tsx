@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { PrintedPages } from '#web/ui/document/printed-pages.tsx'
 import { invoicePagesQuery } from '#web/features/invoices/invoices.queries.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { useMay } from '#web/platform/session/session.ts'
 
 type SourceLinkProps = { source: NonNullable<Invoice['source']>; className: string | undefined }

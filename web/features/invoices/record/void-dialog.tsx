@@ -1,4 +1,5 @@
-import { type Invoice, voidInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { voidInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'

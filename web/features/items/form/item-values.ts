@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Item, newItem } from '#shared/features/items/items.contract.ts'
+import type { newItem } from '#shared/features/items/items.contract.ts'
+import type { Item } from '#shared/features/items/items.reply.ts'
 import { itemFields } from '#shared/features/items/items.fields.ts'
 import type { ItemPrice } from '#shared/features/items/item-prices.ts'
 import { unitCodeOf } from '#shared/features/items/unit-codes.ts'

@@ -2,10 +2,8 @@ import { ActionIcon, Button, Stack, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#shared/dates/business-date.ts'
-import {
-  type LatePaymentSettings as Settings,
-  updateLatePaymentSettings,
-} from '#shared/features/late-payment/late-payment.contract.ts'
+import { updateLatePaymentSettings } from '#shared/features/late-payment/late-payment.contract.ts'
+import type { LatePaymentSettings as Settings } from '#shared/features/late-payment/late-payment.reply.ts'
 import { halfYearOf } from '#shared/features/late-payment/late-payment.rules.ts'
 import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'

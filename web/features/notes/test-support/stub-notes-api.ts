@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Note } from '#shared/features/notes/notes.contract.ts'
+import type { Note } from '#shared/features/notes/notes.reply.ts'
 import { pagePosition } from '#shared/http/paged.ts'
 
 type Answer = { status: number; body: unknown }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconWallet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { allocateToInvoice } from '#shared/features/payments/allocate-to-invoice.contract.ts'
 import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'

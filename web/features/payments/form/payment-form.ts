@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import {
-  createPayment,
-  type Payment,
-  type PaymentMethod,
-  type newPayment,
-} from '#shared/features/payments/payments.contract.ts'
+import { createPayment, type PaymentMethod, type newPayment } from '#shared/features/payments/payments.contract.ts'
+import type { Payment } from '#shared/features/payments/payments.reply.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'

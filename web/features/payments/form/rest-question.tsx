@@ -1,5 +1,5 @@
 import { Radio, Stack, Text } from '@mantine/core'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { Outcome } from '#web/features/payments/public/allocation/allocation.ts'

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '#shared/features/payments/payments.contract.ts'
+import type { PaymentRow } from '#shared/features/payments/payments.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'

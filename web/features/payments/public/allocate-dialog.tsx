@@ -3,7 +3,8 @@ import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import type { allocatePayment, OpenInvoice } from '#shared/features/payments/payments.contract.ts'
+import type { allocatePayment } from '#shared/features/payments/payments.contract.ts'
+import type { OpenInvoice } from '#shared/features/payments/payments.reply.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
 import { useAllocationCheck } from '#web/features/payments/public/allocation/allocation-check.ts'
@@ -34,7 +35,7 @@ type AllocationBody = NonNullable<typeof allocatePayment.body>
 
 type AllocateDialogProps<Source extends Funds> = {
   source: Source
-  endpoint: Endpoint<z.ZodType, z.ZodType, AllocationBody, z.ZodType<Source>>
+  endpoint: Endpoint<z.ZodType, z.ZodType, AllocationBody, Source>
   /** The area of messages to use. */
   messages: 'payments' | 'credit_notes'
   /** The message about the remainder, if the source is not a payment. */

@@ -1,5 +1,6 @@
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
-import { reverseWriteOff, type Settlement } from '#shared/features/payments/payments.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
+import { reverseWriteOff } from '#shared/features/payments/payments.contract.ts'
+import type { Settlement } from '#shared/features/payments/payments.reply.ts'
 import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { writeOff, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
 import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'

@@ -1,4 +1,4 @@
-import type { Payment } from '#shared/features/payments/payments.contract.ts'
+import type { Payment } from '#shared/features/payments/payments.reply.ts'
 import { lineAddress } from '#web/features/banking/public/line-address.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Payment } from '#shared/features/payments/payments.contract.ts'
+import type { Payment } from '#shared/features/payments/payments.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'

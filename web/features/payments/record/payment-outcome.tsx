@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { required } from '#shared/required.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'

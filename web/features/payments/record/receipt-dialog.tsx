@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { emailReceipt, type Payment } from '#shared/features/payments/payments.contract.ts'
+import { emailReceipt } from '#shared/features/payments/payments.contract.ts'
+import type { Payment } from '#shared/features/payments/payments.reply.ts'
 import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { customerQuery } from '#web/features/customers/customers.queries.ts'
 import { AddressesField } from '#web/features/invoices/public/addresses-field.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Payment } from '#shared/features/payments/payments.contract.ts'
+import type { Payment } from '#shared/features/payments/payments.reply.ts'
 import { stubApi } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'

@@ -1,4 +1,5 @@
-import { type Payment, reversePayment } from '#shared/features/payments/payments.contract.ts'
+import { reversePayment } from '#shared/features/payments/payments.contract.ts'
+import type { Payment } from '#shared/features/payments/payments.reply.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useApiForm } from '#web/platform/forms/api-form.ts'

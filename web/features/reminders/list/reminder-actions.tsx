@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBellMinus, IconBellPlus, IconCalendarPause, IconMailbox, IconSend } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { DueReminder } from '#shared/features/reminders/reminders.contract.ts'
+import type { DueReminder } from '#shared/features/reminders/reminders.reply.ts'
 import { sumsOf } from '#shared/features/reminders/reminder-sums.ts'
 import { useSendReminders } from '#web/features/reminders/public/send-reminders.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'

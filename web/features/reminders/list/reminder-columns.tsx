@@ -1,4 +1,4 @@
-import type { DueReminder } from '#shared/features/reminders/reminders.contract.ts'
+import type { DueReminder } from '#shared/features/reminders/reminders.reply.ts'
 import type { Formats } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'

@@ -1,7 +1,7 @@
 import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import type { DueReminder } from '#shared/features/reminders/reminders.contract.ts'
+import type { DueReminder } from '#shared/features/reminders/reminders.reply.ts'
 import { remindersQuery } from '#web/features/reminders/reminders.queries.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'

@@ -1,4 +1,5 @@
-import type { ReminderSettings, StepTexts } from '#shared/features/reminders/reminder-plans.contract.ts'
+import type { StepTexts } from '#shared/features/reminders/reminder-plans.contract.ts'
+import type { ReminderSettings } from '#shared/features/reminders/reminder-plans.reply.ts'
 import type { ApiForm } from '#web/platform/forms/api-form.ts'
 
 export type StepValues = { id?: string; days: number; attach: 'none' | 'statement' | 'documents'; texts: StepTexts }

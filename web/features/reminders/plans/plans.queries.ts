@@ -3,10 +3,8 @@ import {
   getReminderSettings,
   listWorkingDays,
   previewReminder,
-  type ReminderSettings,
-  type ReminderStep,
-  type WorkingDays,
 } from '#shared/features/reminders/reminder-plans.contract.ts'
+import type { ReminderSettings, ReminderStep, WorkingDays } from '#shared/features/reminders/reminder-plans.reply.ts'
 import { call, firstReply } from '#web/platform/api/api-client.ts'
 import { queryClient } from '#web/platform/api/query-client.ts'
 

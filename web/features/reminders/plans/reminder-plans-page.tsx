@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReminderSettings, saveReminderSettings } from '#shared/features/reminders/reminder-plans.contract.ts'
+import { saveReminderSettings } from '#shared/features/reminders/reminder-plans.contract.ts'
+import type { ReminderSettings } from '#shared/features/reminders/reminder-plans.reply.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
 import { ReadOnlyNotice, useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'

@@ -2,11 +2,8 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { tryAddressAgain } from '#shared/features/email/mail-events.contract.ts'
-import {
-  chooseReminders,
-  type CustomerReminders,
-  putOffReminders,
-} from '#shared/features/reminders/reminders.contract.ts'
+import { chooseReminders, putOffReminders } from '#shared/features/reminders/reminders.contract.ts'
+import type { CustomerReminders } from '#shared/features/reminders/reminders.reply.ts'
 import { amountsOf, stepText } from '#web/features/reminders/list/reminder-columns.tsx'
 import { customerRemindersQuery, useRemindersChanged } from '#web/features/reminders/reminders.queries.ts'
 import { useAction } from '#web/platform/api/action.ts'

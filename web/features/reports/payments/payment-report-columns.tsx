@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaymentMethod } from '#shared/features/payments/payments.contract.ts'
-import type {
-  PaymentGrouping,
-  ReceivedFigures,
-  ReceivedRow,
-} from '#shared/features/reports/payments-report.contract.ts'
+import type { PaymentGrouping } from '#shared/features/reports/payments-report.contract.ts'
+import type { ReceivedFigures, ReceivedRow } from '#shared/features/reports/payments-report.reply.ts'
 import { monthEnd, type Period } from '#shared/features/reports/report-period.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { useFormats } from '#web/platform/language/language.tsx'

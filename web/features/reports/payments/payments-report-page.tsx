@@ -19,7 +19,8 @@ import { paymentsBehind, receivedColumns, receivedFoot } from './payment-report-
 import { PeriodChoice } from '#web/features/reports/frame/period-choice.tsx'
 import { ReportFrame } from '#web/features/reports/frame/report-frame.tsx'
 import { pickParams, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
-import { type PaymentsReport, paymentsReportQuery } from '#web/features/reports/reports.queries.ts'
+import { paymentsReportQuery } from '#web/features/reports/reports.queries.ts'
+import type { PaymentsReport } from '#shared/features/reports/payments-report.reply.ts'
 
 /** By day and month only one currency is shown: the one with the most received, until another is chosen. */
 const isOfTime = (search: ListSearch) => ['month', 'day'].includes(groupingOf(search))

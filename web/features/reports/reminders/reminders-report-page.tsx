@@ -3,8 +3,8 @@ import {
   exportRemindersReport,
   printRemindersReport,
   remindersReportFilter,
-  type StepResult,
 } from '#shared/features/reports/reminders-report.contract.ts'
+import type { StepResult } from '#shared/features/reports/reminders-report.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { PeriodChoice } from '#web/features/reports/frame/period-choice.tsx'
 import { ReportFrame } from '#web/features/reports/frame/report-frame.tsx'

@@ -1,4 +1,4 @@
-import type { MonthSalesReport } from '#shared/features/reports/sales-reports.contract.ts'
+import type { MonthSalesReport } from '#shared/features/reports/sales-reports.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CustomerSales, MonthSales, SalesFigures } from '#shared/features/reports/sales-reports.contract.ts'
+import type { CustomerSales, MonthSales, SalesFigures } from '#shared/features/reports/sales-reports.reply.ts'
 import { monthEnd, type Period } from '#shared/features/reports/report-period.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column, FootRow } from '#web/ui/table/data-table-column.ts'

@@ -4,10 +4,10 @@ import {
   customerSalesFilter,
   exportCustomerSales,
   exportMonthSales,
-  type MonthSalesReport,
   printCustomerSales,
   printMonthSales,
 } from '#shared/features/reports/sales-reports.contract.ts'
+import type { MonthSalesReport } from '#shared/features/reports/sales-reports.reply.ts'
 import { emptyIsAbsent } from '#shared/validation/text.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'

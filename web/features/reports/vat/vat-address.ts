@@ -1,4 +1,4 @@
-import type { VatDocument } from '#shared/features/reports/vat-report.contract.ts'
+import type { VatDocument } from '#shared/features/reports/vat-report.reply.ts'
 
 /** The anchor of the documents on the page. */
 export const documentsId = 'documents'

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { VatReport } from '#shared/features/reports/vat-report.contract.ts'
+import type { VatReport } from '#shared/features/reports/vat-report.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { ListLink } from '#web/platform/navigation/list-link.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'

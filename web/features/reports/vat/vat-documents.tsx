@@ -1,11 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Translate } from '#shared/i18n/translate.ts'
-import {
-  exportVatDocuments,
-  type VatDocument,
-  type VatRateFigures,
-} from '#shared/features/reports/vat-report.contract.ts'
+import { exportVatDocuments } from '#shared/features/reports/vat-report.contract.ts'
+import type { VatDocument, VatRateFigures } from '#shared/features/reports/vat-report.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'

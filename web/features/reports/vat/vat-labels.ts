@@ -1,4 +1,4 @@
-import type { VatRateFigures } from '#shared/features/reports/vat-report.contract.ts'
+import type { VatRateFigures } from '#shared/features/reports/vat-report.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { isCharged } from '#shared/money/vat.ts'
 

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  exportVatReport,
-  printVatReport,
-  vatDocumentFilter,
-  type VatReport,
-} from '#shared/features/reports/vat-report.contract.ts'
+import { exportVatReport, printVatReport, vatDocumentFilter } from '#shared/features/reports/vat-report.contract.ts'
+import type { VatReport } from '#shared/features/reports/vat-report.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import { ExportButton } from '#web/ui/list/export-button.tsx'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { VatRateFigures, VatReport } from '#shared/features/reports/vat-report.contract.ts'
+import type { VatRateFigures, VatReport } from '#shared/features/reports/vat-report.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'

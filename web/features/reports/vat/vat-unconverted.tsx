@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { VatReport } from '#shared/features/reports/vat-report.contract.ts'
+import type { VatReport } from '#shared/features/reports/vat-report.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from '#web/features/reports/reports.module.css'
 import { documentHref } from './vat-address.ts'

@@ -1,14 +1,11 @@
+import type { Agenda } from '#shared/features/schedules/schedule-runs.reply.ts'
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { z } from 'zod'
 import { addDays } from '#shared/dates/business-date.ts'
-import type { getAgenda } from '#shared/features/schedules/schedule-runs.contract.ts'
 import { keptByLocale } from '#web/platform/language/kept-by-locale.ts'
 import { useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import classes from './agenda.module.css'
-
-export type Agenda = z.output<NonNullable<typeof getAgenda.reply>>
 
 /** How many dates are listed. */
 const glance = 8

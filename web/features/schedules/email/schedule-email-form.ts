@@ -1,4 +1,5 @@
-import { putScheduleEmail, type ScheduleEmail } from '#shared/features/schedules/schedule-email.contract.ts'
+import { putScheduleEmail } from '#shared/features/schedules/schedule-email.contract.ts'
+import type { ScheduleEmail } from '#shared/features/schedules/schedule-email.reply.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useRecordForm } from '#web/platform/forms/record-form.ts'

@@ -1,5 +1,6 @@
 import { pick } from '#shared/keys-of.ts'
-import type { ScheduleEmail, ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
+import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
+import type { ScheduleEmail } from '#shared/features/schedules/schedule-email.reply.ts'
 
 export type EmailValues = ScheduleEmailSettings
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import { datesAhead } from './schedule-dates.ts'
 import { copyOf, newValues, type ScheduleValues, toBody } from './schedule-values.ts'
 

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/dates/business-date.ts'
 import { datesBetween, firstAfter, firstFrom, type Rhythm } from '#shared/dates/recurrence.ts'
-import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import { type ScheduleEnd, upcomingDates } from '#shared/features/schedules/schedules.rules.ts'
 import { endOf, rhythmOf, type ScheduleValues } from './schedule-values.ts'
 

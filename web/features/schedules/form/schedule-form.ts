@@ -1,7 +1,7 @@
-import type { z } from 'zod'
-import type { getScheduleDefaults, Schedule } from '#shared/features/schedules/schedules.contract.ts'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
-import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
+import type { ScheduleDefaults } from '#shared/features/schedules/schedules.reply.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
+import type { CustomerChoice } from '#shared/features/invoices/invoice-form.reply.ts'
 import type { useApiForm } from '#web/platform/forms/api-form.ts'
 import type { ScheduleValues } from './schedule-values.ts'
 
@@ -10,8 +10,6 @@ export type ScheduleForm = Pick<
   ReturnType<typeof useApiForm<ScheduleValues, never, never>>,
   'values' | 'saved' | 'setValue' | 'change' | 'errors' | 'text' | 'checkbox' | 'field'
 >
-
-export type ScheduleDefaults = z.infer<NonNullable<typeof getScheduleDefaults.reply>>
 
 /** What the form needs to know besides the schedule itself. */
 export type ScheduleContext = { defaults: ScheduleDefaults; vatCodes: VatCode[] }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import { ActionField } from './action-field.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'

@@ -1,5 +1,5 @@
 import type { Rhythm } from '#shared/dates/recurrence.ts'
-import type { ScheduleRow } from '#shared/features/schedules/schedules.contract.ts'
+import type { ScheduleRow } from '#shared/features/schedules/schedules.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'

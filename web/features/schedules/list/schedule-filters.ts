@@ -1,5 +1,5 @@
 import { rhythmUnits } from '#shared/dates/recurrence.ts'
-import type { CustomerChoice } from '#shared/features/invoices/invoice-form.contract.ts'
+import type { CustomerChoice } from '#shared/features/invoices/invoice-form.reply.ts'
 import { listScheduleCustomers } from '#shared/features/schedules/schedules.contract.ts'
 import { scheduleActions } from '#shared/features/schedules/schedules.rules.ts'
 import { call } from '#web/platform/api/api-client.ts'

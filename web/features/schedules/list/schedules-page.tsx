@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCalendarRepeat, IconTestPipe, IconTrendingUp } from '@tabler/icons-react'
-import { exportSchedules, scheduleFilter, type ScheduleRow } from '#shared/features/schedules/schedules.contract.ts'
+import { exportSchedules, scheduleFilter } from '#shared/features/schedules/schedules.contract.ts'
+import type { ScheduleRow } from '#shared/features/schedules/schedules.reply.ts'
 import { scheduleStatuses } from '#shared/features/schedules/schedules.rules.ts'
 import { ImportButton } from '#web/features/imports/public/import-button.tsx'
 import { ListViews } from '#web/features/views/public/list-views.tsx'

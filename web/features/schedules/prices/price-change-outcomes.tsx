@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPercentage, IconX } from '@tabler/icons-react'
-import type { PriceChangeOutcome } from '#shared/features/schedules/schedule-prices.contract.ts'
+import type { PriceChangeOutcome } from '#shared/features/schedules/schedule-prices.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { Column } from '#web/ui/table/data-table-column.ts'

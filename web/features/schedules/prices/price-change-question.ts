@@ -1,7 +1,7 @@
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { Question } from '#web/ui/dialog/question.ts'
 import type { PriceValues } from './price-change-request.ts'
-import type { PriceOutcomes } from './price-changes.queries.ts'
+import type { PriceOutcomes } from '#shared/features/schedules/schedule-prices.reply.ts'
 
 function keyOf({ change: { kind, percent } }: PriceValues) {
   if (kind === 'price') return 'price_changes.ask_change'

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Difference } from './money-difference.tsx'
 import classes from './price-change.module.css'
-import type { PriceOutcomes } from './price-changes.queries.ts'
+import type { PriceOutcomes } from '#shared/features/schedules/schedule-prices.reply.ts'
 
 /** Undefined until the change is complete. */
 type PriceChangeTotalsProps = { outcomes: PriceOutcomes | undefined; isWaiting: boolean }

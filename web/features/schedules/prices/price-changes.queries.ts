@@ -1,10 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { previewPriceChange, type PriceChangeRequest } from '#shared/features/schedules/schedule-prices.contract.ts'
 import { listSchedules } from '#shared/features/schedules/schedules.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
-
-export type PriceOutcomes = z.output<NonNullable<typeof previewPriceChange.reply>>
 
 /** The result of a change; nothing is written. Without a complete change it only names the schedules. */
 export const priceOutcomesQuery = (wish: PriceChangeRequest) =>

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import { useFormats, useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import classes from '#web/features/schedules/form/schedule-form.module.css'

@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { type RecordAction, RecordActions } from '#web/ui/layout/record-actions.tsx'

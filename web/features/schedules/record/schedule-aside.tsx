@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useId } from 'react'
-import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import { upcomingCount } from '#shared/features/schedules/schedules.rules.ts'
 import { TotalsPanel } from '#web/features/invoices/public/document-lines.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'

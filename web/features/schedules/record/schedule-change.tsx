@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Schedule, updateSchedule } from '#shared/features/schedules/schedules.contract.ts'
+import { updateSchedule } from '#shared/features/schedules/schedules.contract.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import { withFieldLabels } from '#web/features/admin/public/conflict-labels.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'

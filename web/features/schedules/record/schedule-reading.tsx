@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { termsInWords } from '#shared/features/documents/payment-terms.ts'
-import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import type { ScheduleLine } from '#shared/features/schedules/schedules.fields.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'

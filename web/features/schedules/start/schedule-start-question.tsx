@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useId } from 'react'
-import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './schedule-start.module.css'
 

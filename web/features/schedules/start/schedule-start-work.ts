@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { invoiceFromSchedule } from '#shared/features/schedules/schedule-runs.contract.ts'
-import type { Schedule } from '#shared/features/schedules/schedules.contract.ts'
+import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import { useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'

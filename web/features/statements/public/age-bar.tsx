@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ageingBuckets, type OwedByAge } from '#shared/features/statements/statements.contract.ts'
+import { ageingBuckets } from '#shared/features/statements/statements.contract.ts'
+import type { OwedByAge } from '#shared/features/statements/statements.reply.ts'
 import classes from '#web/features/statements/statements.module.css'
 
 type Bucket = (typeof ageingBuckets)[number]

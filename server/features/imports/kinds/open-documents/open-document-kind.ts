@@ -1,6 +1,6 @@
 import { daysBetween } from '#shared/dates/business-date.ts'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
-import type { Customer } from '#shared/features/customers/customers.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
+import type { Customer } from '#shared/features/customers/customers.reply.ts'
 import { daysAfterInvoice } from '#shared/features/documents/payment-terms.ts'
 import { dueDateOf } from '#shared/features/invoices/invoice-dates.ts'
 import { rateOn } from '#shared/money/vat.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import type { InvoiceLine } from '#shared/features/invoices/invoice-lines.ts'
 import { plainLineDetails } from '#shared/features/invoices/line-detail-values.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'

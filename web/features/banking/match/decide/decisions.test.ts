@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { BankLine } from '#shared/features/banking/lines.contract.ts'
-import type { CreditNoteRow } from '#shared/features/credit-notes/credit-notes.contract.ts'
-import type { PaymentRow } from '#shared/features/payments/payments.contract.ts'
+import type { BankLine } from '#shared/features/banking/lines.reply.ts'
+import type { CreditNoteRow } from '#shared/features/credit-notes/credit-notes.reply.ts'
+import type { PaymentRow } from '#shared/features/payments/payments.reply.ts'
 import { waysToPayBack } from './pay-back.ts'
 import { nobody, shareBodies, withoutPaid } from './shares.ts'
 

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
-import { type BankLine, getLineTrail } from '#shared/features/banking/lines.contract.ts'
+import { getLineTrail } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine } from '#shared/features/banking/lines.reply.ts'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'

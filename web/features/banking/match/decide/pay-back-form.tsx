@@ -1,7 +1,7 @@
 import { Box, Button, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { BankLine } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine } from '#shared/features/banking/lines.reply.ts'
 import { refunding, returning } from '#web/features/banking/match/work/line-actions.ts'
 import { type Desk, proposalOf } from '#web/features/banking/match/work/use-desk.ts'
 import { creditNotesQuery } from '#web/features/credit-notes/credit-notes.queries.ts'

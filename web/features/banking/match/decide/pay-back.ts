@@ -1,6 +1,6 @@
-import type { BankLine } from '#shared/features/banking/lines.contract.ts'
-import type { CreditNoteRow } from '#shared/features/credit-notes/credit-notes.contract.ts'
-import type { PaymentRow } from '#shared/features/payments/payments.contract.ts'
+import type { BankLine } from '#shared/features/banking/lines.reply.ts'
+import type { CreditNoteRow } from '#shared/features/credit-notes/credit-notes.reply.ts'
+import type { PaymentRow } from '#shared/features/payments/payments.reply.ts'
 
 /** What money that went out may have paid back. */
 export type PayBack = {

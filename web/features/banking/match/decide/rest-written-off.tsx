@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect } from '@mantine/core'
-import { type OpenInvoice, writeOffReasons } from '#shared/features/payments/payments.contract.ts'
+import { writeOffReasons } from '#shared/features/payments/payments.contract.ts'
+import type { OpenInvoice } from '#shared/features/payments/payments.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { Share, WriteOffReason } from './shares.ts'
 

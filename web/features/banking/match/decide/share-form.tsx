@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { BankLine } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine } from '#shared/features/banking/lines.reply.ts'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { useFormats, useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'

@@ -1,4 +1,4 @@
-import type { BankLine, Proposal } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine, Proposal } from '#shared/features/banking/lines.reply.ts'
 import type { CustomerShare } from '#shared/features/banking/matching.contract.ts'
 import type { Amounts } from '#web/features/payments/public/allocation/allocation.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
-import type { BankLine } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine } from '#shared/features/banking/lines.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { BankLine } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine } from '#shared/features/banking/lines.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import type { BankLine } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine } from '#shared/features/banking/lines.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { LineRow } from './line-row.tsx'
 import { pressed } from '#web/features/banking/match/work/match-keys.ts'

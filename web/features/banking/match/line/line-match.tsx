@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { IconRobot } from '@tabler/icons-react'
-import type { BankLine, MatchPart } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine, MatchPart } from '#shared/features/banking/lines.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { BankLine, Proposal } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine, Proposal } from '#shared/features/banking/lines.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'

@@ -1,4 +1,4 @@
-import type { BankLine, MatchPart, Proposal } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine, MatchPart, Proposal } from '#shared/features/banking/lines.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 
 const mostNumbers = 3

@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { BankLine, Proposal } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine, Proposal } from '#shared/features/banking/lines.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { BankLine, Proposal } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine, Proposal } from '#shared/features/banking/lines.reply.ts'
 import { confirming } from './line-actions.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,4 +1,5 @@
-import { getLine, type BankLine, type Proposal } from '#shared/features/banking/lines.contract.ts'
+import { getLine } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine, Proposal } from '#shared/features/banking/lines.reply.ts'
 import {
   ignoreLine,
   linkLine,

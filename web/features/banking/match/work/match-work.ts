@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import type { BankLine, LineState } from '#shared/features/banking/lines.contract.ts'
+import type { LineState } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine } from '#shared/features/banking/lines.reply.ts'
 import { fetchLines, linesPerPage, linesQuery, useLinesChanged } from '#web/features/banking/banking.queries.ts'
 import { ApiError } from '#web/platform/api/api-client.ts'
 import { newKey } from '#web/platform/api/idempotency-key.ts'

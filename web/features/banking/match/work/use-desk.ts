@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BankLine, Proposal } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine, Proposal } from '#shared/features/banking/lines.reply.ts'
 import type { TypedShares } from '#web/features/banking/match/decide/shares.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'

@@ -5,7 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { CreditTotalsPanel } from '#web/features/credit-notes/draft/credit-totals-panel.tsx'
 import { creditTotals } from '#web/features/credit-notes/draft/credit-totals.ts'
-import type { Creditable, LineValues } from '#web/features/credit-notes/draft/credit-values.ts'
+import type { LineValues } from '#web/features/credit-notes/draft/credit-values.ts'
+import type { Creditable } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { LineChooser } from './line-chooser.tsx'
 
 const line = (id: string, description: string, quantity: string, net_minor: number) => ({

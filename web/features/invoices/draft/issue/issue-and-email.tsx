@@ -1,8 +1,8 @@
+import type { PreparedIssue } from '#shared/features/invoices/invoice-emails.reply.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { issueAndEmail, type prepareIssueAndEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import { issueAndEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { preparedIssueQuery } from '#web/features/invoices/invoices.queries.ts'
 import { MessageFields, messageValues } from '#web/features/invoices/public/message-fields.tsx'
 import emailClasses from '#web/features/invoices/record/invoice-page.module.css'
@@ -18,8 +18,6 @@ import { Warning } from './issue-warnings.tsx'
 import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useShowIssued } from './show-issued.ts'
 
-type Prepared = z.output<NonNullable<typeof prepareIssueAndEmail.reply>>
-
 /** The message that goes out as soon as the invoice is issued, read and changed before. */
 export function IssueAndEmail(props: IssueWayProps) {
   const prepared = useQuery(preparedIssueQuery(props.invoice, props.date))
@@ -28,7 +26,7 @@ export function IssueAndEmail(props: IssueWayProps) {
   return <IssueAndEmailForm {...props} message={prepared.data} />
 }
 
-type FormProps = IssueWayProps & { message: Prepared }
+type FormProps = IssueWayProps & { message: PreparedIssue }
 
 function IssueAndEmailForm(props: FormProps) {
   const { invoice, facts, warnings, isEarly, message, onClose } = props

@@ -1,7 +1,7 @@
 import { daysAfterInvoice } from '#shared/features/documents/payment-terms.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { stubApi } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { IssueDialog } from './issue-dialog.tsx'

@@ -1,20 +1,17 @@
+import type { InvoiceDefaults } from '#shared/features/invoices/invoice-form.reply.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { z } from 'zod'
-import type { getInvoiceDefaults } from '#shared/features/invoices/invoice-form.contract.ts'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import classes from './issue-dialog.module.css'
 
-type Defaults = z.output<NonNullable<typeof getInvoiceDefaults.reply>>
-
 /** Numbers and dates increase together. */
-export const isBeforeLast = (issueDate: string, { last_issue_date: last }: Pick<Defaults, 'last_issue_date'>) =>
+export const isBeforeLast = (issueDate: string, { last_issue_date: last }: Pick<InvoiceDefaults, 'last_issue_date'>) =>
   last !== null && issueDate < last
 
-type IssueWarningsProps = { invoice: Invoice; issueDate: string; defaults: Defaults; useToday: ReactNode }
+type IssueWarningsProps = { invoice: Invoice; issueDate: string; defaults: InvoiceDefaults; useToday: ReactNode }
 
 /** What should be known before the invoice is final: its date does not fit, or it does not say where to pay. */
 export function IssueWarnings({ invoice, issueDate, defaults, useToday }: IssueWarningsProps) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import type { Gap } from '#web/features/invoices/public/gaps.tsx'
 
 /** What both ways of issuing a complete draft show and need. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { required } from '#shared/required.ts'
 import { invoicePagesQuery, useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 

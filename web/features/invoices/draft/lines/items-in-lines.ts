@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ItemChoice } from '#shared/features/items/item-list.contract.ts'
+import type { ItemChoice } from '#shared/features/items/item-list.reply.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { VatOffer } from '#web/features/invoices/draft/vat-offer.ts'

@@ -1,5 +1,5 @@
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
-import type { ItemChoice } from '#shared/features/items/item-list.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
+import type { ItemChoice } from '#shared/features/items/item-list.reply.ts'
 import type { VatCategory } from '#shared/money/vat.ts'
 import type { LineValues } from './line-values.ts'
 

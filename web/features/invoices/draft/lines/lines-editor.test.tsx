@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import type { Errors } from '#web/platform/forms/form-refusal.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { totalsOf } from '#web/features/invoices/draft/form-totals.ts'

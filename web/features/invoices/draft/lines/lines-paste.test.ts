@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import { cellsOf, linesFromTable } from './lines-paste.ts'
 
 const code = (given: Pick<VatCode, 'code' | 'name' | 'category' | 'rate'>): VatCode => ({

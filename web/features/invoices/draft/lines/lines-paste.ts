@@ -1,4 +1,4 @@
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import { parseDecimal } from '#shared/money/decimal-text.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { isCharged } from '#shared/money/vat.ts'

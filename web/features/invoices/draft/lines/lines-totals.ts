@@ -1,4 +1,4 @@
-import type { VatCode } from '#shared/features/business/vat-codes.contract.ts'
+import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import { isPlainDecimal } from '#shared/money/decimal-text.ts'
 import { convertMinor, documentTotals, type TaxedAdjustment, type TaxedLine } from '#shared/money/document-totals.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'

@@ -1,5 +1,6 @@
 import type { Conflict } from '#shared/errors/error-body.ts'
-import { createInvoice, type Invoice, newInvoice, updateInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import { createInvoice, newInvoice, updateInvoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { newKey } from '#web/platform/api/idempotency-key.ts'
 import {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { withFieldLabels } from '#web/features/admin/public/conflict-labels.ts'
 import { ConflictDialog } from '#web/ui/form/conflict-dialog.tsx'
 import type { DraftContext } from '#web/features/invoices/draft/draft-context.ts'

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { authState, isLoggedIn } from '#web/platform/session/auth-state.ts'
 import {

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import type { BulkRun } from '#shared/features/invoices/invoice-bulk.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { required } from '#shared/required.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'

@@ -1,4 +1,4 @@
-import type { BulkRun } from '#shared/features/invoices/invoice-bulk.contract.ts'
+import type { BulkRun } from '#shared/features/invoices/invoice-bulk.reply.ts'
 import { createStore } from '#web/platform/browser/store.ts'
 
 type Watched = { id: string; isShown: boolean }

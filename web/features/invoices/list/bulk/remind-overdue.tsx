@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBellRinging } from '@tabler/icons-react'
-import type { InvoiceRow } from '#shared/features/invoices/invoices.contract.ts'
+import type { InvoiceRow } from '#shared/features/invoices/invoices.reply.ts'
 import { useSums } from '#web/features/invoices/list/amounts.ts'
 import { useSendReminders } from '#web/features/reminders/public/send-reminders.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { stubApi } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { EmailDialog } from './email-dialog.tsx'

@@ -1,5 +1,5 @@
 import { emailInvoice } from '#shared/features/invoices/invoice-emails.contract.ts'
-import type { Invoice } from '#shared/features/invoices/invoices.contract.ts'
+import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { required } from '#shared/required.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { preparedEmailQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'

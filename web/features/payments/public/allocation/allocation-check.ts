@@ -1,4 +1,4 @@
-import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
+import type { OpenInvoice } from '#shared/features/payments/payments.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { type Amounts, sumFor } from './allocation.ts'
 

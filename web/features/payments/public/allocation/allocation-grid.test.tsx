@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
+import type { OpenInvoice } from '#shared/features/payments/payments.reply.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { type Amounts, oldestFirst, outcomeOf } from './allocation.ts'
 import { AllocationGrid } from './allocation-grid.tsx'

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
+import type { OpenInvoice } from '#shared/features/payments/payments.reply.ts'
 import { useFormats, useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'

@@ -1,4 +1,4 @@
-import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
+import type { OpenInvoice } from '#shared/features/payments/payments.reply.ts'
 
 /** The amounts allocated to invoices, by invoice id; null is an empty cell. */
 export type Amounts = Readonly<Record<string, number | null>>

@@ -1,4 +1,4 @@
-import type { OpenInvoice } from '#shared/features/payments/payments.contract.ts'
+import type { OpenInvoice } from '#shared/features/payments/payments.reply.ts'
 import { type Amounts, oldestFirst } from './allocation.ts'
 
 type Owing = Pick<OpenInvoice, 'id' | 'number' | 'outstanding_minor'>
