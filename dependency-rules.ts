@@ -92,7 +92,13 @@ const tests = '[.]test[.]tsx?$'
 const forTests = `${tests}|^server/(test-support|every-endpoint)/`
 
 const everywhere = [
-  forbid('no-cycles', {}, { circular: true }),
+  // A contract names the types of its replies, which say of each endpoint what it answers.
+  forbid('no-cycles', {}, { circular: true, viaOnly: { pathNot: '[.]reply[.]ts$' } }),
+  forbid(
+    'the-browser-takes-only-the-types-of-replies',
+    { path: '^(web|shared)/', pathNot: `[.]reply[.]ts$|${tests}` },
+    { path: '[.]reply[.]ts$', dependencyTypesNot: ['type-only'] },
+  ),
   forbid('every-import-resolves', {}, { couldNotResolve: true }),
   forbid(
     'shared-is-pure',

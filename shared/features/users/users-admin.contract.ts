@@ -5,7 +5,8 @@ import { listQuery } from '#shared/http/list.ts'
 import { type Paged, pageQuery } from '#shared/http/paged.ts'
 import { emailAddress, emptyIsAbsent, oneLine, requiredLine } from '#shared/validation/text.ts'
 import type { GivableRoles, ManagedUser } from './users-admin.reply.ts'
-import { activeFlag } from './users.reply.ts'
+
+export const activeFlag = z.enum(['yes', 'no'])
 
 export const userFilter = listQuery(
   ['name', 'email', 'role', 'last_sign_in_at', 'created_at'],

@@ -4,7 +4,7 @@ import { trailEntry } from '#shared/features/audit/trail.ts'
 import type { RepliesOf } from '#shared/http/endpoint.ts'
 import { pagedWithMeta } from '#shared/http/paged.ts'
 import type * as contract from './users-admin.contract.ts'
-import { activeFlag } from './users.reply.ts'
+import { activeFlag } from './users-admin.contract.ts'
 
 export const managedUser = z.object({
   id: z.uuid(),

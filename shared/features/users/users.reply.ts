@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { RepliesOf } from '#shared/http/endpoint.ts'
+import { activeFlag } from './users-admin.contract.ts'
 import type * as contract from './users.contract.ts'
-
-export const activeFlag = z.enum(['yes', 'no'])
 
 /** The signed-in user, with everything that the browser needs to show what they may do. */
 export const currentUser = z.object({
