@@ -162,7 +162,25 @@ const inTheBrowser = [
   forbid(
     'other-web-features-only-through-public-or-queries',
     { path: '^web/features/([^/]+)/' },
-    { path: '^web/features/', pathNot: ['^web/features/$1/', '^web/features/[^/]+/public/', '[.]queries[.]ts$'] },
+    {
+      path: '^web/features/',
+      pathNot: [
+        '^web/features/$1/',
+        '^web/features/[^/]+/public/',
+        '^web/features/documents/editor/',
+        '[.]queries[.]ts$',
+      ],
+    },
+  ),
+  forbid(
+    'only-kinds-of-documents-use-their-editor',
+    { path: '^web/features/', pathNot: '^web/features/(documents|invoices|credit-notes|schedules)/' },
+    { path: '^web/features/documents/editor/' },
+  ),
+  forbid(
+    'what-documents-share-knows-no-kind',
+    { path: '^web/features/documents/' },
+    { path: '^web/features/(invoices|credit-notes)/', pathNot: '[.]queries[.]ts$' },
   ),
 ]
 

@@ -164,17 +164,17 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'a file that is too large is sent all the same',
-    file: 'web/features/invoices/draft/attachments/attachments-work.ts',
+    file: 'web/features/invoices/draft/attachments-work.ts',
     from: 'files.filter(({ size }) => size <= attachmentLimits.bytes)',
     to: '[...files]',
-    tests: ['web/features/invoices/draft/attachments/attachments-work.test.tsx'],
+    tests: ['web/features/invoices/draft/attachments-work.test.tsx'],
   },
   {
     name: 'a discount of 100 percent counts for nothing',
-    file: 'web/features/invoices/draft/lines/lines-totals.ts',
+    file: 'web/features/documents/editor/lines/lines-totals.ts',
     from: '<= 100 ?',
     to: '< 100 ?',
-    tests: ['web/features/invoices/draft/lines/lines-totals.test.ts'],
+    tests: ['web/features/documents/editor/lines/lines-totals.test.ts'],
   },
   {
     name: 'a payment goes to the account of another currency',

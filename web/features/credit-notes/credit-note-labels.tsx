@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconMail, IconMailCheck, IconMailForward, IconMailOff, IconMailX } from '@tabler/icons-react'
 import type { CreditNoteState } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { CreditNoteRow } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { emailIcons, type EmailStatus, emailTones } from '#web/features/documents/public/email-badge.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
 import classes from './list/credit-notes.module.css'
@@ -13,26 +13,6 @@ export function CreditNoteBadge({ state }: { state: CreditNoteState }) {
   const t = useTranslate()
   return <StateBadge tone={tones[state]}>{t(`credit_notes.state.${state}`)}</StateBadge>
 }
-
-export type EmailStatus = NonNullable<CreditNoteRow['email_status']>
-
-const emailTones: Record<EmailStatus, Tone> = {
-  queued: 'current',
-  sent: 'good',
-  delivered: 'good',
-  failed: 'bad',
-  kept: 'neutral',
-  bounced: 'bad',
-}
-
-const emailIcons = {
-  queued: IconMailForward,
-  sent: IconMail,
-  delivered: IconMailCheck,
-  failed: IconMailX,
-  kept: IconMailOff,
-  bounced: IconMailX,
-} as const satisfies Record<EmailStatus, unknown>
 
 /** The state of the last e-mail, next to the credit note's own state. */
 export function EmailMark({ status }: { status: EmailStatus | null }) {

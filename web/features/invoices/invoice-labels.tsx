@@ -1,19 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
-import {
-  IconHandStop,
-  IconHistory,
-  IconMail,
-  IconMailCheck,
-  IconMailForward,
-  IconMailOff,
-  IconMailX,
-} from '@tabler/icons-react'
+import { IconHandStop, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { daysBetween } from '#shared/dates/business-date.ts'
-import type { DocumentEmail } from '#shared/features/email/document-email.ts'
 import type { HoldKind, InvoiceState } from '#shared/features/invoices/invoice-states.ts'
 import type { InvoiceRow } from '#shared/features/invoices/invoices.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { emailIcons, emailTones } from '#web/features/documents/public/email-badge.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
 import classes from '#web/features/invoices/list/invoices.module.css'
@@ -47,31 +39,6 @@ export function HoldBadge({ kind }: { kind: HoldKind }) {
   const t = useTranslate()
   return <StateBadge tone="warning">{t(`invoices.hold.on.${kind}`)}</StateBadge>
 }
-
-type EmailStatus = DocumentEmail['status']
-
-const emailTones: Record<EmailStatus, Tone> = {
-  queued: 'current',
-  sent: 'good',
-  delivered: 'good',
-  failed: 'bad',
-  kept: 'neutral',
-  bounced: 'bad',
-}
-
-export function EmailBadge({ status }: { status: EmailStatus }) {
-  const t = useTranslate()
-  return <StateBadge tone={emailTones[status]}>{t(`invoices.email_state.${status}`)}</StateBadge>
-}
-
-const emailIcons = {
-  queued: IconMailForward,
-  sent: IconMail,
-  delivered: IconMailCheck,
-  failed: IconMailX,
-  kept: IconMailOff,
-  bounced: IconMailX,
-} as const satisfies Record<EmailStatus, unknown>
 
 /** Shown in the list next to the state: whether it is on hold, and the state of the last e-mail. */
 export function InvoiceMarks({ kind, hold_kind: hold, email_status: email }: Marked) {

@@ -4,7 +4,7 @@ import { emailStatement } from '#shared/features/statements/statements.contract.
 import type { Statement } from '#shared/features/statements/statements.reply.ts'
 import { useShowOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { customerQuery } from '#web/features/customers/customers.queries.ts'
-import { AddressesField } from '#web/features/invoices/public/addresses-field.tsx'
+import { AddressesField } from '#web/features/documents/public/addresses-field.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'

@@ -1,8 +1,8 @@
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
-import { DetailsPart } from '#web/features/invoices/public/whole-document.ts'
+import { DetailsPart } from '#web/features/documents/editor/details/details-part.tsx'
 import type { CreditForm } from './credit-form.ts'
 
-const loadParts = () => import('#web/features/invoices/public/detail-parts.ts')
+const loadParts = () => import('#web/features/documents/editor/details/detail-parts.tsx')
 const RoundingField = onDemand('rounding field', () => loadParts().then((module) => module.RoundingField))
 const PaidBackField = onDemand('paid back field', () => loadParts().then((module) => module.PaidBackField))
 

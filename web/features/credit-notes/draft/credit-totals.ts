@@ -7,7 +7,7 @@ import { compareDecimals } from '#shared/money/decimal.ts'
 import { documentTotals, type VatGroup, type VatPart } from '#shared/money/document-totals.ts'
 import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { rateOn } from '#shared/money/vat.ts'
-import { type AdjustmentValues, figuresOf } from '#web/features/invoices/public/whole-document.ts'
+import { type AdjustmentValues, figuresOf } from '#web/features/documents/editor/details/whole-values.ts'
 import {
   type CreditableLine,
   type CreditValues,

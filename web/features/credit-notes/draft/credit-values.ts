@@ -11,7 +11,7 @@ import {
   detailsBody,
   detailValuesOf,
   plainDetails,
-} from '#web/features/invoices/public/whole-document.ts'
+} from '#web/features/documents/editor/details/whole-values.ts'
 
 export type CreditableLine = Creditable['lines'][number]
 

@@ -7,7 +7,7 @@ import { allocateCreditNote } from '#shared/features/credit-notes/credit-notes.c
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { required } from '#shared/required.ts'
 import { AllocateDialog } from '#web/features/payments/public/allocate-dialog.tsx'
-import { DocumentEmailDialog } from '#web/features/invoices/public/document-email-dialog.tsx'
+import { DocumentEmailDialog } from '#web/features/documents/public/document-email-dialog.tsx'
 import { openFile } from '#web/platform/api/download.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'

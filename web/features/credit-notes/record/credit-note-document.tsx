@@ -9,9 +9,9 @@ import {
 import { getCreditNoteAttachment } from '#shared/features/credit-notes/credit-note-attachments.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { addCreditNoteOriginal, removeCreditNoteOriginal } from '#shared/features/documents/originals.contract.ts'
-import { DocumentFiles } from '#web/features/invoices/public/document-files.tsx'
+import { DocumentFiles } from '#web/features/documents/public/document-files.tsx'
 import { download } from '#web/platform/api/download.ts'
-import { DocumentEmails } from '#web/features/invoices/public/document-emails.tsx'
+import { DocumentEmails } from '#web/features/documents/public/document-emails.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
@@ -31,7 +31,7 @@ import {
 type NoteProps = { note: CreditNote }
 
 const OriginalDocument = onDemand('original document', () =>
-  import('#web/features/invoices/public/original-document.tsx').then((module) => module.OriginalDocument),
+  import('#web/features/documents/public/original-document.tsx').then((module) => module.OriginalDocument),
 )
 
 /** The document as it prints, and next to it how the credit was used. */

@@ -3,7 +3,7 @@ import { TermsField } from '#web/ui/form/terms-field.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { DraftContext } from './draft-context.ts'
 import type { InvoiceForm } from './invoice-form.ts'
-import classes from './invoice-form.module.css'
+import classes from '#web/features/documents/editor/editor.module.css'
 import { datesOf } from './form-totals.ts'
 import { DateField } from '#web/ui/date/date-field.tsx'
 

@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import type { FormStart } from './invoice-form.ts'
 import { copyOf, newValues, valuesOf, withCustomer } from './invoice-values.ts'
 import { applyUnsaved } from './saving/unsaved-invoice.ts'
-import { defaultVatCode } from './lines/line-values.ts'
+import { defaultVatCode } from '#web/features/documents/editor/lines/line-values.ts'
 
 export function newStart(baseCurrency: string, customer: CustomerChoice | undefined): FormStart {
   const blank = newValues(baseCurrency)

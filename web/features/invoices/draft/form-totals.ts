@@ -4,7 +4,7 @@ import { daysAfterInvoice } from '#shared/features/documents/payment-terms.ts'
 import { dueDateOf, taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
 import { termsIn } from '#web/ui/form/terms-field.tsx'
 import type { InvoiceValues } from './invoice-values.ts'
-import { totalsOfLines } from './lines/lines-totals.ts'
+import { totalsOfLines } from '#web/features/documents/editor/lines/lines-totals.ts'
 
 type Context = { today: string; baseCurrency: string; vatCodes: readonly VatCode[] }
 

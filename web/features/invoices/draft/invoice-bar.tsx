@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
-import type { InvoiceTotals } from './lines/lines-totals.ts'
+import type { InvoiceTotals } from '#web/features/documents/editor/lines/lines-totals.ts'
 import classes from './invoice-bar.module.css'
 import type { InvoiceForm } from './invoice-form.ts'
 

@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
 import { memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { previewDraft } from '#shared/features/invoices/invoices.contract.ts'
 import { getInvoiceTrail } from '#shared/features/invoices/invoice-trail.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
@@ -13,7 +13,6 @@ import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/recor
 import { afterPaint } from '#web/platform/browser/after-paint.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
-import { useKeptValue } from '#web/platform/browser/kept-value.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
@@ -21,10 +20,10 @@ import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
-import { Attachments } from './attachments/attachments.tsx'
+import { Attachments } from './attachments.tsx'
 import { DraftActions } from '#web/features/invoices/record/draft-actions.tsx'
-import { AdjustmentsPart } from './details/adjustments-part.tsx'
-import { InvoiceDetails } from './details/invoice-details.tsx'
+import { AdjustmentsPart } from '#web/features/documents/editor/details/adjustments-part.tsx'
+import { InvoiceDetails } from './invoice-details.tsx'
 import type { DraftContext } from './draft-context.ts'
 import { datesOf, useInvoiceTotals } from './form-totals.ts'
 import { InvoiceBar } from './invoice-bar.tsx'
@@ -32,19 +31,20 @@ import { InvoiceConflict } from './saving/invoice-conflict.tsx'
 import { InvoiceFields, MessageField } from './invoice-fields.tsx'
 import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import { type FormStart, type InvoiceForm, useInvoiceForm } from './invoice-form.ts'
-import classes from './invoice-form.module.css'
+import { type InvoiceValues, toBody } from './invoice-values.ts'
+import classes from '#web/features/documents/editor/editor.module.css'
 import { InvoiceWaiting } from '#web/features/invoices/invoice-waiting.tsx'
 import { IssueDialog } from './issue/issue-dialog.tsx'
 import { useIssuing } from './issue/issuing.ts'
 import { useUnsavedInvoice } from './saving/unsaved-invoice.ts'
-import { defaultVatCode } from './lines/line-values.ts'
-import { LineMore } from './lines/more/line-more-part.tsx'
-import { LinesEditor } from './lines/lines-editor.tsx'
-import { useLivePreview } from './preview/live-preview.ts'
-import { PreviewPanel, PreviewSheet } from './preview/preview-panel.tsx'
+import { defaultVatCode } from '#web/features/documents/editor/lines/line-values.ts'
+import { LineMore } from '#web/features/documents/editor/lines/more/line-more-part.tsx'
+import { LinesEditor } from '#web/features/documents/editor/lines/lines-editor.tsx'
+import { type PreviewedKind, usePreview } from '#web/features/documents/editor/preview/live-preview.ts'
+import { PreviewPanel, PreviewSheet } from '#web/features/documents/editor/preview/preview-panel.tsx'
 import { SourceLink } from '#web/features/invoices/record/source-link.tsx'
-import { TotalsPanel } from './totals-panel.tsx'
-import { useVatOffer } from './vat-offer.ts'
+import { TotalsPanel } from '#web/features/documents/editor/totals/totals-panel.tsx'
+import { useVatOffer } from '#web/features/documents/editor/lines/vat-offer.ts'
 
 const parts = ['details', 'notes', 'history'] as const
 
@@ -151,6 +151,12 @@ function FromSchedule({ source }: { source: NonNullable<Invoice['source']> }) {
   )
 }
 
+const previewedInvoice: PreviewedKind<InvoiceValues> = {
+  endpoint: previewDraft,
+  toBody,
+  whyNothing: ({ customer_id }) => (customer_id === '' ? 'invoice_form.preview_customer' : null),
+}
+
 type SheetProps = { form: InvoiceForm; context: DraftContext; isHidden: boolean }
 
 function Sheet({ form, context, isHidden }: SheetProps) {
@@ -158,7 +164,7 @@ function Sheet({ form, context, isHidden }: SheetProps) {
   const ref = useRef<HTMLFormElement>(null)
   const totals = useInvoiceTotals(form.values, context)
   const issuing = useIssuing(form, ref)
-  const preview = usePreview(form)
+  const preview = usePreview(previewedInvoice, form.values)
   const issueLabel = useIssueLabel(form, context)
   useSheetKeys({ issuing, issueLabel, onPreview: preview.toggle, isOn: !isHidden })
   const isNew = form.record === null
@@ -300,22 +306,5 @@ function asTallAsRoom(aside: HTMLElement) {
     observer.disconnect()
     window.removeEventListener('scroll', fit)
     window.removeEventListener('resize', fit)
-  }
-}
-
-/** Next to the form if there is room, otherwise over it; the choice to show it next to the form is remembered. */
-function usePreview({ values }: InvoiceForm) {
-  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? false
-  const [isWantedBeside, setWantedBeside] = useKeptValue('invoice-preview', false)
-  const [isOver, setOver] = useState(false)
-  const isOn = isWide ? isWantedBeside : isOver
-  const set = isWide ? setWantedBeside : setOver
-  return {
-    isOn,
-    isBeside: isWide && isWantedBeside,
-    isOver: !isWide && isOver,
-    toggle: () => set(!isOn),
-    close: () => set(false),
-    live: useLivePreview(values, isOn),
   }
 }

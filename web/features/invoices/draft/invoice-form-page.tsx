@@ -19,7 +19,7 @@ import { copyStart, editStart, newStart } from './form-start.ts'
 import { draftContextOf } from './draft-context.ts'
 import { InvoiceEditor, type InvoiceEditorProps } from './invoice-editor.tsx'
 import { customerChoiceQuery, invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
-import classes from './invoice-form.module.css'
+import classes from '#web/features/documents/editor/editor.module.css'
 import type { FormStart } from './invoice-form.ts'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
 import {

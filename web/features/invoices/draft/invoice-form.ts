@@ -10,7 +10,7 @@ import { differencesOf, mergeDifferences } from '#web/platform/forms/three-way-m
 import { DraftSaver, type PendingCreate } from './saving/draft-saver.ts'
 import { comparable, fromComparable, type InvoiceValues, valuesOf, withIds } from './invoice-values.ts'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
-import type { ChangeLines } from './lines/line-values.ts'
+import type { ChangeLines } from '#web/features/documents/editor/lines/line-values.ts'
 
 /** What a form is opened with. */
 export type FormStart = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newValues, withIds } from './invoice-values.ts'
-import { blankLine } from './lines/line-values.ts'
+import { blankLine } from '#web/features/documents/editor/lines/line-values.ts'
 
 test('saving gives new lines their ids, and leaves those that have one as they are', () => {
   const old = { ...blankLine('standard'), description: 'Old', id: 'a' }

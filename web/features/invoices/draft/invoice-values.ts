@@ -5,7 +5,12 @@ import type { newInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { pick } from '#shared/keys-of.ts'
 import { noTerms, termsIn, type TermsValues } from '#web/ui/form/terms-field.tsx'
-import { plainWhole, wholeBody, type WholeValues, wholeValuesOf } from './details/whole-values.ts'
+import {
+  plainWhole,
+  wholeBody,
+  type WholeValues,
+  wholeValuesOf,
+} from '#web/features/documents/editor/details/whole-values.ts'
 import {
   blankLine,
   lineBody,
@@ -16,7 +21,7 @@ import {
   linesOrBlank,
   withVatCode,
   writtenLines,
-} from './lines/line-values.ts'
+} from '#web/features/documents/editor/lines/line-values.ts'
 
 /** The values of the form's fields; the server fills in what is empty. */
 export type InvoiceValues = WholeValues & {

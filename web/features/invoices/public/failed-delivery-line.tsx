@@ -6,7 +6,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 import { AttentionLine } from '#web/ui/feedback/attention-line.tsx'
-import { useRetryDelivery } from './retry-delivery.ts'
+import { useRetryDelivery } from '#web/features/documents/public/retry-delivery.ts'
 
 /** An e-invoice that the network did not take, with the reason; it can be sent again. */
 export function FailedDeliveryLine({ delivery }: { delivery: FailedDelivery }) {

@@ -11,13 +11,13 @@ import { Settlements } from '#web/features/payments/public/settlements.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { AskedPages } from '#web/ui/document/asked-pages.tsx'
 import { PagesSkeleton } from '#web/ui/document/document-pages.tsx'
-import { DocumentEmails } from '#web/features/invoices/public/document-emails.tsx'
+import { DocumentEmails } from '#web/features/documents/public/document-emails.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { invoiceEmailsQuery, invoicePagesQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 import { WithAside } from '#web/ui/layout/with-aside.tsx'
 
 const OriginalDocument = onDemand('original document', () =>
-  import('#web/features/invoices/public/original-document.tsx').then((module) => module.OriginalDocument),
+  import('#web/features/documents/public/original-document.tsx').then((module) => module.OriginalDocument),
 )
 
 const LatePaymentCard = onDemand('late payment', () =>

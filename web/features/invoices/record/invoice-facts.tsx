@@ -6,7 +6,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Fact, Facts, MutedText, RecordCard } from '#web/ui/layout/record-parts.tsx'
-import { DocumentFiles } from '#web/features/invoices/public/document-files.tsx'
+import { DocumentFiles } from '#web/features/documents/public/document-files.tsx'
 import texts from '#web/ui/layout/text.module.css'
 import { SourceLink } from './source-link.tsx'
 

@@ -16,7 +16,7 @@ import { InvoiceDocument } from './invoice-document.tsx'
 import { InvoiceFigures, InvoiceNotices } from './invoice-figures.tsx'
 import { InvoicePageSkeleton } from './invoice-page-skeleton.tsx'
 import { HoldBadge, InvoiceBadge, nameOf } from '#web/features/invoices/invoice-labels.tsx'
-import { ImportedBadge } from '#web/features/invoices/public/imported-badge.tsx'
+import { ImportedBadge } from '#web/features/documents/public/imported-badge.tsx'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
 import { PrintedInvoice } from './printed-invoice.tsx'
 

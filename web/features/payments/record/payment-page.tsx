@@ -13,7 +13,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { RecordNotShown } from '#web/ui/feedback/record-not-shown.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentDetails, PaymentFigures, ReversalNotice } from './payment-details.tsx'
-import { ImportedBadge } from '#web/features/invoices/public/imported-badge.tsx'
+import { ImportedBadge } from '#web/features/documents/public/imported-badge.tsx'
 import { PaymentBadge, stateOf } from '#web/features/payments/payment-labels.tsx'
 import { paymentQuery } from '#web/features/payments/payments.queries.ts'
 

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import type { ScheduleEmail } from '#shared/features/schedules/schedule-email.reply.ts'
-import { AddressesField } from '#web/features/invoices/public/addresses-field.tsx'
+import { AddressesField } from '#web/features/documents/public/addresses-field.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useSchedulePlaceholders } from '#web/features/schedules/placeholders/placeholder-input.tsx'
 import { PlaceholderList } from '#web/features/schedules/placeholders/placeholder-list.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useCustomerHelp } from '#web/features/invoices/public/customer-help.ts'
-import { defaultVatCode } from '#web/features/invoices/public/document-lines.ts'
+import { useCustomerHelp } from '#web/features/documents/editor/customer-help.ts'
+import { defaultVatCode } from '#web/features/documents/editor/lines/line-values.ts'
 import { CustomerPicker } from '#web/features/customers/public/customer-picker.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './schedule-form.module.css'

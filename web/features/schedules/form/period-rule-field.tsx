@@ -1,10 +1,10 @@
 import { use } from 'react'
 import { periodByRule, type PeriodRule, periodRules } from '#shared/features/schedules/period-rules.ts'
-import type { LinePartProps } from '#web/features/invoices/public/document-lines.ts'
-import { PeriodDates } from '#web/features/invoices/public/detail-parts.ts'
+import type { LinePartProps } from '#web/features/documents/editor/lines/line-values.ts'
+import { PeriodDates } from '#web/features/documents/editor/lines/more/line-more.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField, type ChoiceFieldProps } from '#web/ui/form/choice-field.tsx'
-import { NextDate } from './next-date.ts'
+import { NextDate } from './schedule-form.ts'
 import { rhythmOf } from './schedule-values.ts'
 
 type PeriodRuleFieldProps = Omit<ChoiceFieldProps, 'data' | 'onChange' | 'value'> & {

@@ -4,15 +4,12 @@ import {
   type PeriodRule,
   periodRules,
 } from '#shared/features/schedules/period-rules.ts'
-import {
-  DeliveryFields,
-  PartyFields,
-  PaymentMeansFields,
-  PaymentTermsField,
-  RareFields,
-  type RareForm,
-  ReferenceFields,
-} from '#web/features/invoices/public/detail-parts.ts'
+import { DeliveryFields, PaymentTermsField } from '#web/features/documents/editor/details/detail-parts.tsx'
+import { PartyFields } from '#web/features/documents/editor/details/party-fields.tsx'
+import { PaymentMeansFields } from '#web/features/documents/editor/details/payment-means-fields.tsx'
+import { RareFields } from '#web/features/documents/editor/details/rare-fields.tsx'
+import type { RareForm } from '#web/features/documents/editor/details/rare-values.ts'
+import { ReferenceFields } from '#web/features/documents/editor/details/reference-fields.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { PeriodRuleField } from './period-rule-field.tsx'

@@ -6,7 +6,7 @@ import type { CustomerChoice } from '#shared/features/invoices/invoice-form.repl
 import { createSchedule } from '#shared/features/schedules/schedules.contract.ts'
 import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { defaultVatCode } from '#web/features/invoices/public/document-lines.ts'
+import { defaultVatCode } from '#web/features/documents/editor/lines/line-values.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'

@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import type { ScheduleDefaults } from '#shared/features/schedules/schedules.reply.ts'
 import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
@@ -23,3 +24,6 @@ export type SchedulePartProps = {
   /** The chosen customer, once it has loaded. */
   customer: CustomerChoice | undefined
 }
+
+/** By what the periods of the next invoice are worked out; null while there is no next date. */
+export const NextDate = createContext<{ values: ScheduleValues; date: string } | null>(null)

@@ -1,13 +1,11 @@
 import { useCallback, useId } from 'react'
-import {
-  type ChangeLines,
-  LineMore,
-  type LineMoreComponent,
-  LinesEditor,
-  defaultVatCode,
-} from '#web/features/invoices/public/document-lines.ts'
+import { type ChangeLines, defaultVatCode } from '#web/features/documents/editor/lines/line-values.ts'
+import { LineMore } from '#web/features/documents/editor/lines/more/line-more-part.tsx'
+import type { LineMoreComponent } from '#web/features/documents/editor/lines/line-row.tsx'
+import { LinesEditor } from '#web/features/documents/editor/lines/lines-editor.tsx'
 import { useSellerVat } from '#web/features/business/vat-codes.queries.ts'
-import { AdjustmentsPart, useVatOffer } from '#web/features/invoices/public/whole-document.ts'
+import { AdjustmentsPart } from '#web/features/documents/editor/details/adjustments-part.tsx'
+import { useVatOffer } from '#web/features/documents/editor/lines/vat-offer.ts'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { NextInvoice } from './next-invoice.ts'

@@ -17,19 +17,15 @@ import {
   linesOrBlank,
   withVatCode,
   writtenLines,
-} from '#web/features/invoices/public/document-lines.ts'
+} from '#web/features/documents/editor/lines/line-values.ts'
 import {
   adjustmentBody,
   adjustmentsOf,
   type DetailValues,
-  noOtherParties,
-  partiesBody,
-  partyValuesOf,
-  plainRare,
-  rareBody,
-  rareValuesOf,
   writtenTexts,
-} from '#web/features/invoices/public/whole-document.ts'
+} from '#web/features/documents/editor/details/whole-values.ts'
+import { noOtherParties, partiesBody, partyValuesOf } from '#web/features/documents/editor/details/party-values.ts'
+import { plainRare, rareBody, rareValuesOf } from '#web/features/documents/editor/details/rare-values.ts'
 
 /** What is said on each of its invoices, and seldom is. */
 type Repeated = Pick<

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import classes from './issue-dialog.module.css'
+import classes from '#web/features/documents/editor/issue/issue-dialog.module.css'
 
 type IssueFactsProps = {
   issueDate: string

@@ -5,7 +5,7 @@ import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
-import classes from './issue-dialog.module.css'
+import classes from '#web/features/documents/editor/issue/issue-dialog.module.css'
 
 /** Numbers and dates increase together. */
 export const isBeforeLast = (issueDate: string, { last_issue_date: last }: Pick<InvoiceDefaults, 'last_issue_date'>) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
-import type { Gap } from '#web/features/invoices/public/gaps.tsx'
+import type { Gap } from '#web/features/documents/editor/issue/gaps.tsx'
 
 /** What both ways of issuing a complete draft show and need. */
 export type IssueWayProps = {

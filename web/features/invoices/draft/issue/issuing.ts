@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
-import { isAboutFolded } from '#web/features/invoices/draft/details/whole-values.ts'
+import { isAboutFolded } from '#web/features/documents/editor/details/whole-values.ts'
 import { focusFirst } from '#web/platform/forms/form-refusal.ts'
 
 type IssueWay = 'issue' | 'email'

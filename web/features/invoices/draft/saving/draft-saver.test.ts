@@ -7,7 +7,7 @@ import { loadLanguage } from '#web/platform/language/language-store.ts'
 import { stubApi } from '#web/platform/test-support/stub-api.ts'
 import { DraftSaver } from './draft-saver.ts'
 import { type InvoiceValues, newValues, valuesOf } from '#web/features/invoices/draft/invoice-values.ts'
-import { blankLine } from '#web/features/invoices/draft/lines/line-values.ts'
+import { blankLine } from '#web/features/documents/editor/lines/line-values.ts'
 
 const customer_id = '6f1f7a52-8b57-4a43-9f39-2f0b6a8b0f11'
 const id = '01a1ddc5-8bf2-752c-b5b3-1c73808387d2'

@@ -20,7 +20,7 @@ import {
   toBody,
   valuesOf,
 } from '#web/features/invoices/draft/invoice-values.ts'
-import { lineOf, writtenLines } from '#web/features/invoices/draft/lines/line-values.ts'
+import { lineOf, writtenLines } from '#web/features/documents/editor/lines/line-values.ts'
 
 export type SavePhase =
   /** The server has everything that was typed. */

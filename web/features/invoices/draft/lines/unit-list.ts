@@ -1,2 +1,0 @@
-/** The list that the unit of each line offers. */
-export const unitList = 'units-of-lines'
