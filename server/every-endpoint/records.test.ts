@@ -119,6 +119,7 @@ const forgiving = [
   'createInvoice',
   'createSchedule',
   'creditInvoice',
+  'previewCreditDraft',
   'previewDraft',
   'updateCreditNote',
   'updateInvoice',

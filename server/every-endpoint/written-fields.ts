@@ -73,6 +73,7 @@ const writable: Record<string, string[]> = {
   previewDraft: ['lines.id', ...ofTheWhole],
   createSchedule: ['lines.id', ...ofSchedules],
   updateSchedule: ['lines.id', ...ofSchedules],
+  previewCreditDraft: ['lines.net_minor', ...ofTheWhole],
   createCreditNote: ['lines.net_minor', ...ofTheWhole],
   updateCreditNote: ['lines.net_minor', ...ofTheWhole],
   creditInvoice: ['lines.net_minor', ...ofLines],

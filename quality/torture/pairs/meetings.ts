@@ -119,6 +119,7 @@ export const meetings: Record<string, Meeting> = {
 /** Writes of the same paths that do not touch shared records, each with the reason. */
 export const withoutMeeting: Record<string, string> = {
   claimLatePayment: 'needs an invoice of last month; it adds a draft, and locks others by foreign keys alone',
+  previewCreditDraft: 'reads only',
   previewDraft: 'reads only',
   checkInvoice: 'reads only',
   checkCreditNote: 'reads only',

@@ -34,6 +34,7 @@ export const exceptions: Record<string, string> = {
   checkCreditNote: 'reads only',
   downloadPdfs: 'reads only',
   downloadZip: 'reads only',
+  previewCreditDraft: 'reads only',
   previewDraft: 'reads only',
   previewPriceChange: 'reads only',
 }

@@ -47,6 +47,10 @@ export const recipesOfSettlement: Record<string, Recipe> = {
   }),
   refundCreditNote: async ({ credit }) => ({ params: { id: await credit() }, body: { amount_minor: 700 } }),
   emailCreditNote: async ({ credit }) => ({ params: { id: await credit() }, body: { to: ['ann@acme.example'] } }),
+  issueAndEmailCreditNote: async ({ creditDraft }) => ({
+    params: { id: await creditDraft() },
+    body: { to: ['ann@acme.example'] },
+  }),
   resendCreditNoteEmail: async ({ creditEmail }) => ({ params: await creditEmail('failed') }),
   markCreditNoteBounced: async ({ creditEmail }) => ({ params: await creditEmail('sent') }),
   sendStatements: async ({ issued, customerId }) => {

@@ -71,6 +71,12 @@ export const numberingOf = (business: BusinessRow) => ({
   digits: business.invoice_digits,
 })
 
+export const creditNumberingOf = (business: BusinessRow) => ({
+  prefix: business.credit_note_prefix,
+  year: business.credit_note_year,
+  digits: business.credit_note_digits,
+})
+
 export const readBusiness = async (db: Db) => asAnswered(await findBusiness(db))
 
 export async function changeBusiness(tx: Tx, change: BusinessChange, now: Instant, settings: ChannelSettings) {

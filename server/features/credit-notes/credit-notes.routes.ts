@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { creditInvoice as creditInvoiceContract } from '#shared/features/credit-notes/credit-invoice.contract.ts'
+import * as documents from '#shared/features/credit-notes/credit-note-documents.contract.ts'
 import * as contract from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { getCreditNoteDefaults } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import type { CreditNoteRow, CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { detailColumns } from '#server/features/documents/detail-columns.service.ts'
+import { printPages } from '#server/features/documents/printing/print.service.ts'
 import { onExport, tableOf } from '#server/platform/http/endpoints/on-export.ts'
 import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { refuseUnlistedCodes } from '#server/platform/listed-codes.ts'
-import { changeCreditNote, createCreditNote, removeCreditNote } from './drafts/credit-drafts.service.ts'
+import { changeCreditNote, createCreditNote, draftContent, removeCreditNote } from './drafts/credit-drafts.service.ts'
+import { issueAndEmail, prepareIssueAndEmail } from './issue-and-email.service.ts'
 import { listCreditNotePage, streamCreditNotes } from './list/credit-note-list.queries.ts'
 import {
   allocateCreditNote,
@@ -62,7 +65,7 @@ const csvColumns = {
 }
 
 export function creditNoteRoutes(app: FastifyInstance) {
-  const { clock } = app.context
+  const { clock, typesetter } = app.context
   const reader = ({ translate }: Pick<Reader, 'translate'>) => ({ translate, now: clock.now() })
 
   onRead(app, contract.listCreditNotes, async (db, { query, url }) => {
@@ -94,6 +97,20 @@ export function creditNoteRoutes(app: FastifyInstance) {
 
   onWrite(app, contract.issueCreditNote, async (tx, { actor, params, body, translate }) => {
     await issueCreditNote(tx, actor, params.id, body.issue_date ?? null, clock.now())
+    return readCreditNote(tx, params.id, reader({ translate }))
+  })
+
+  onRead(app, documents.previewCreditDraft, async (db, { actor, body, request }) => {
+    const content = await draftContent(db, body, clock.now())
+    return printPages({ db, typesetter }, content, { ...actor, signal: request.signal })
+  })
+
+  onRead(app, documents.prepareIssueAndEmailCreditNote, (db, { params, query }) =>
+    prepareIssueAndEmail(db, params.id, query.issue_date ?? null, clock.now()),
+  )
+
+  onWrite(app, documents.issueAndEmailCreditNote, async (tx, { actor, params, body, translate }) => {
+    await issueAndEmail(tx, actor, params.id, body, clock.now())
     return readCreditNote(tx, params.id, reader({ translate }))
   })
 

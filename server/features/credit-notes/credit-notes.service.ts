@@ -8,7 +8,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import { partKey } from '#shared/money/credit-adjustments.ts'
 import { remainingOf } from '#shared/money/credit-remainder.ts'
 import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
-import { businessOn } from '#server/features/business/business.service.ts'
+import { businessOn, creditNumberingOf } from '#server/features/business/business.service.ts'
 import { takeNextNumber } from '#server/features/documents/numbering/numbering.service.ts'
 import { wholeOf, sumsOf } from '#server/features/documents/stored-document.service.ts'
 import { withWaiting } from '#server/features/documents/waiting/waiting-drafts.service.ts'
@@ -65,7 +65,7 @@ async function draftFields(db: Db, note: queries.CreditNoteRecord, context: Awai
   }
 }
 
-/** Issues a credit note: numbers it, and allocates it to its invoice first. */
+/** Issues a credit note: numbers it, and allocates it to its invoice first. Returns its number. */
 export async function issueCreditNote(
   tx: Tx,
   { user_id }: { user_id: string | null },
@@ -82,9 +82,8 @@ export async function issueCreditNote(
   refuseIncomplete(complete)
   const { fields, parties, invoice, issue_date, tax_point } = complete
   await refuseIssueDate(tx, issue_date, context.today)
-  const { credit_note_prefix: prefix, credit_note_year: year, credit_note_digits: digits } = context.business
   const on = { issueDate: issue_date, today: context.today }
-  const number = await takeNextNumber(tx, 'credit_note', { prefix, year, digits }, on)
+  const number = await takeNextNumber(tx, 'credit_note', creditNumberingOf(context.business), on)
   await refusingWhatTheDatabaseRefuses(() =>
     queries.markIssued(tx, creditNoteId, { ...fields, issue_date, number, tax_point, parties, issued_at: now }),
   )
@@ -103,6 +102,7 @@ export async function issueCreditNote(
       },
       [{ invoice_id: invoice.id, amount_minor }],
     )
+  return number
 }
 
 async function refusingWhatTheDatabaseRefuses<Result>(write: () => Promise<Result>) {

@@ -254,3 +254,43 @@ test('each message about a credit note is listed with its state, and one that fa
   expect((await again(`/api/invoices/${(await newIssued()).id}`)).status).toBe(404)
   expect((await again(path)).body).toMatchObject({ id: sent.id, status: 'queued' })
 })
+
+test('a credit note is issued and sent at once, or neither, and the message names the number that it gets', async () => {
+  const { id: invoice_id, lines } = await newIssued({ lines: fourLines })
+  const [part, other] = [0, 1].map((at) => ({ invoice_line_id: lines[at].id, quantity: '1' }))
+  const { body: draft } = await create({ invoice_id, reason: 'Returned', lines: [part] })
+  const path = `/api/creditnotes/${draft.id}/issue-and-email`
+  const { body: prepared } = await owner('GET', path)
+  expect(prepared.subject).toContain(prepared.number)
+  // Another credit note takes that number before this one is issued.
+  await credit(invoice_id, [other ?? {}])
+  const message = { to: prepared.to, subject: prepared.subject, body: prepared.body, expected_number: prepared.number }
+  expect((await owner('POST', path, { ...message, to: [] })).body.errors).toHaveProperty('to')
+  expect((await owner('GET', `/api/creditnotes/${draft.id}`)).body).toMatchObject({ status: 'draft', number: null })
+
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const [issued, again] = await Promise.all([1, 2].map(() => owner('POST', path, message, key)))
+  expect(issued).toMatchObject({ status: 201, body: { status: 'issued', id: draft.id } })
+  expect(again?.body.number).toBe(issued?.body.number)
+  expect(issued?.body.number).not.toBe(prepared.number)
+  const { data } = (await owner('GET', `/api/creditnotes/${draft.id}/emails`)).body
+  expect(data).toMatchObject([{ status: 'queued', subject: expect.stringContaining(issued?.body.number) }])
+  expect((await owner('GET', path)).status).toBe(409)
+})
+
+test('a credit note that has not been saved is drawn, and nothing of it is kept', async () => {
+  const { id: invoice_id, lines } = await newIssued({ lines: fourLines })
+  const before = (await owner('GET', '/api/creditnotes')).body.meta.total
+  const preview = (body: object) => owner('POST', '/api/creditnotes/preview', body)
+  const part = { invoice_line_id: lines[0].id, quantity: '1' }
+  const { status, body } = await preview({ invoice_id, reason: 'Returned', lines: [part] })
+  expect({ status, pages: body.pages.length, is_whole: body.is_whole }).toEqual({
+    status: 200,
+    pages: 1,
+    is_whole: true,
+  })
+  expect(body.pages[0]).toMatch(/^<svg/)
+  expect((await preview({ invoice_id, lines: [{ ...part, quantity: '2' }] })).status).toBe(422)
+  expect((await preview({ invoice_id: crypto.randomUUID() })).status).toBe(422)
+  expect((await owner('GET', '/api/creditnotes')).body.meta.total).toBe(before)
+})

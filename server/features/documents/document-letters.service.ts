@@ -48,6 +48,16 @@ export async function prepareLetter(db: Db, { kind, document, textsFor }: Letter
 
 export type LetterRequest = z.output<NonNullable<typeof emailInvoice.body>>
 
+/** With the number that the document got in place of the one that subject and body expected. */
+export function withNumber<Message extends Pick<LetterRequest, 'subject' | 'body'>>(
+  message: Message,
+  expected: string,
+  number: string,
+): Message {
+  const numbered = (text: string | undefined) => (expected === '' ? text : text?.replaceAll(expected, number))
+  return { ...message, subject: numbered(message.subject), body: numbered(message.body) }
+}
+
 /** Queues a message about an issued document, with defaults for the fields that the sender left empty. */
 export async function queueDocumentLetter(
   tx: Tx,

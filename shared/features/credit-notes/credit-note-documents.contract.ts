@@ -1,13 +1,25 @@
 import { z } from 'zod'
+import { businessDate } from '#shared/dates/business-date.ts'
 import type { DocumentPages } from '#shared/features/documents/document-pages.ts'
 import { byDocumentEmail, type DocumentEmail, type SentMessages } from '#shared/features/email/document-email.ts'
 import type { PreparedEmail } from '#shared/features/email/prepared-email.ts'
+import type { PreparedIssue } from '#shared/features/invoices/invoice-emails.reply.ts'
 import { endpoint, json } from '#shared/http/endpoint.ts'
-import { emailAddress, requiredLine, requiredText } from '#shared/validation/text.ts'
+import { emailAddress, emptyIsAbsent, oneLine, requiredLine, requiredText } from '#shared/validation/text.ts'
+import { newCreditNote } from './credit-notes.contract.ts'
+import type { CreditNote } from './credit-notes.reply.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
 const byId = z.strictObject({ id: z.uuid() })
+
+const message = {
+  to: z.array(emailAddress).max(20).optional(),
+  cc: z.array(emailAddress).max(20).default([]),
+  subject: requiredLine(200).optional(),
+  body: requiredText(5_000).optional(),
+  attach_pdf: z.boolean().default(true),
+}
 
 export const getCreditNotePdf = endpoint({
   method: 'GET',
@@ -28,6 +40,15 @@ export const previewCreditNote = endpoint({
   reply: json<DocumentPages>(),
 })
 
+export const previewCreditDraft = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/preview',
+  access: manages,
+  summary: 'The pages of a draft credit note that has not been saved, as they would print. Nothing is kept.',
+  body: newCreditNote,
+  reply: json<DocumentPages>(),
+})
+
 export const prepareCreditNoteEmail = endpoint({
   method: 'GET',
   path: '/api/creditnotes/:id/email',
@@ -43,14 +64,34 @@ export const emailCreditNote = endpoint({
   access: manages,
   summary: 'Send an issued credit note. What is left out comes from the customer’s contacts and our texts.',
   params: byId,
-  body: z.strictObject({
-    to: z.array(emailAddress).max(20).optional(),
-    cc: z.array(emailAddress).max(20).default([]),
-    subject: requiredLine(200).optional(),
-    body: requiredText(5_000).optional(),
-    attach_pdf: z.boolean().default(true),
-  }),
+  body: z.strictObject(message),
   reply: json<DocumentEmail>(),
+  status: 201,
+})
+
+export const prepareIssueAndEmailCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/:id/issue-and-email',
+  access: manages,
+  summary: 'The message as it would be sent if the draft were issued now, and the number that it would get.',
+  params: byId,
+  query: z.strictObject({ issue_date: emptyIsAbsent(businessDate) }),
+  reply: json<PreparedIssue>(),
+})
+
+export const issueAndEmailCreditNote = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/:id/issue-and-email',
+  access: manages,
+  summary: 'Issue a draft credit note and send it, both or neither.',
+  params: byId,
+  body: z.strictObject({
+    ...message,
+    issue_date: businessDate.nullish(),
+    /** The number that subject and body name: if the credit note gets another one, they name that. */
+    expected_number: oneLine(50).default(''),
+  }),
+  reply: json<CreditNote>(),
   status: 201,
 })
 

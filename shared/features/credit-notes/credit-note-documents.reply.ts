@@ -1,12 +1,17 @@
 import { documentPages } from '#shared/features/documents/document-pages.ts'
 import { documentEmail, sentMessages } from '#shared/features/email/document-email.ts'
 import { preparedEmail } from '#shared/features/email/prepared-email.ts'
+import { preparedIssue } from '#shared/features/invoices/invoice-emails.reply.ts'
 import type { RepliesOf } from '#shared/http/endpoint.ts'
 import type * as contract from './credit-note-documents.contract.ts'
+import { creditNote } from './credit-notes.reply.ts'
 
 export const replies: RepliesOf<typeof contract> = {
   previewCreditNote: documentPages,
+  previewCreditDraft: documentPages,
   prepareCreditNoteEmail: preparedEmail,
+  prepareIssueAndEmailCreditNote: preparedIssue,
+  issueAndEmailCreditNote: creditNote,
   emailCreditNote: documentEmail,
   listCreditNoteEmails: sentMessages,
   resendCreditNoteEmail: documentEmail,

@@ -5,7 +5,7 @@ import type { RepliesOf } from '#shared/http/endpoint.ts'
 import type * as contract from './invoice-emails.contract.ts'
 import { invoice } from './invoices.reply.ts'
 
-const preparedIssue = preparedEmail.extend({ number: z.string() })
+export const preparedIssue = preparedEmail.extend({ number: z.string() })
 export type PreparedIssue = z.output<typeof preparedIssue>
 
 export const failedEmails = z.object({

@@ -229,6 +229,14 @@ async function fieldsFor(db: Db, given: NewCreditNote, today: string): Promise<C
   return { ...common, invoice_id: null, customer_id: customer.id, currency: given.currency ?? customer.currency }
 }
 
+/** What a draft that has not been saved would print. */
+export async function draftContent(db: Db, given: NewCreditNote, now: Instant) {
+  const context = await businessOn(db, now)
+  const draft = await completeCredit(db, await fieldsFor(db, given, context.today), context)
+  const { fields, issue_date, tax_point, invoice } = draft
+  return creditContent({ ...fields, number: null, issue_date, tax_point }, draft.parties, invoice)
+}
+
 const detailNames = Object.keys(detailFields) as (keyof typeof detailFields)[]
 
 /** What a request says of the whole document. */

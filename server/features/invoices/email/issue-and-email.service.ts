@@ -3,7 +3,7 @@ import type { Instant } from '#shared/dates/instant.ts'
 import type { issueAndEmail as contract } from '#shared/features/invoices/invoice-emails.contract.ts'
 import { required } from '#shared/required.ts'
 import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
-import { prepareLetter } from '#server/features/documents/document-letters.service.ts'
+import { prepareLetter, withNumber } from '#server/features/documents/document-letters.service.ts'
 import { previewNextNumber } from '#server/features/documents/numbering/numbering.service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
@@ -39,8 +39,5 @@ export async function issueAndEmail(
 ) {
   const { invoice } = await issueInvoice(tx, invoiceId, issue_date ?? null, now)
   const number = required(invoice.number, 'the number of an issued invoice')
-  const numbered = (text: string | undefined) =>
-    expected_number === '' ? text : text?.replaceAll(expected_number, number)
-  const texts = { subject: numbered(message.subject), body: numbered(message.body) }
-  await queueInvoiceEmail(tx, actor, invoiceId, { ...message, ...texts }, now)
+  await queueInvoiceEmail(tx, actor, invoiceId, withNumber(message, expected_number, number), now)
 }
