@@ -108,15 +108,15 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'a draft is not saved again after a fault',
-    file: 'web/features/invoices/draft/saving/draft-saver.ts',
+    file: 'web/features/documents/editor/saving/draft-saver.ts',
     from: "return this.retryLater('failed', null)",
     to: 'return false',
     tests: ['web/features/invoices/draft/saving/draft-saver.test.ts'],
   },
   {
     name: 'a wrong line is sent all the same',
-    file: 'web/features/invoices/draft/saving/draft-saver.ts',
-    from: 'if (!wrong.has(index)) return [line]',
+    file: 'web/features/invoices/draft/invoice-form.ts',
+    from: 'if (!wrong.has(`lines.${index}`)) return [line]',
     to: 'return [line]',
     tests: ['web/features/invoices/draft/saving/draft-saver.test.ts'],
   },

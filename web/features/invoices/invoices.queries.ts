@@ -44,7 +44,7 @@ export const invoiceSummaryQuery = (query: ListCall) => {
 
 export const invoiceQuery = (id: string) =>
   queryOptions({
-    queryKey: [feature, 'one', id],
+    queryKey: [feature, 'one', id] as QueryKey,
     queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
     initialData: () => firstReply(getInvoice, { params: { id } }),
   })

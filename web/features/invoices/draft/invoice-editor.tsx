@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
-import { memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { previewDraft } from '#shared/features/invoices/invoices.contract.ts'
 import { getInvoiceTrail } from '#shared/features/invoices/invoice-trail.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
@@ -10,14 +10,11 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSellerVat } from '#web/features/business/vat-codes.queries.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
-import { afterPaint } from '#web/platform/browser/after-paint.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
-import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
-import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { Attachments } from './attachments.tsx'
@@ -26,22 +23,24 @@ import { AdjustmentsPart } from '#web/features/documents/editor/details/adjustme
 import { InvoiceDetails } from './invoice-details.tsx'
 import type { DraftContext } from './draft-context.ts'
 import { datesOf, useInvoiceTotals } from './form-totals.ts'
-import { InvoiceBar } from './invoice-bar.tsx'
-import { InvoiceConflict } from './saving/invoice-conflict.tsx'
+import { EditorBar } from '#web/features/documents/editor/editor-bar.tsx'
+import { EditorSheet } from '#web/features/documents/editor/editor-sheet.tsx'
+import { InvoiceConflict } from './invoice-conflict.tsx'
 import { InvoiceFields, MessageField } from './invoice-fields.tsx'
 import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
-import { type FormStart, type InvoiceForm, useInvoiceForm } from './invoice-form.ts'
+import { invoiceDraft, type InvoiceForm, type InvoiceStart } from './invoice-form.ts'
+import { useDraftForm } from '#web/features/documents/editor/saving/draft-form.ts'
 import { type InvoiceValues, toBody } from './invoice-values.ts'
 import classes from '#web/features/documents/editor/editor.module.css'
 import { InvoiceWaiting } from '#web/features/invoices/invoice-waiting.tsx'
 import { IssueDialog } from './issue/issue-dialog.tsx'
-import { useIssuing } from './issue/issuing.ts'
-import { useUnsavedInvoice } from './saving/unsaved-invoice.ts'
+import { type Issuing, useIssuing } from '#web/features/documents/editor/issue/issuing.ts'
+import { useUnsavedDraft } from '#web/features/documents/editor/saving/unsaved-draft.ts'
 import { defaultVatCode } from '#web/features/documents/editor/lines/line-values.ts'
 import { LineMore } from '#web/features/documents/editor/lines/more/line-more-part.tsx'
 import { LinesEditor } from '#web/features/documents/editor/lines/lines-editor.tsx'
-import { type PreviewedKind, usePreview } from '#web/features/documents/editor/preview/live-preview.ts'
-import { PreviewPanel, PreviewSheet } from '#web/features/documents/editor/preview/preview-panel.tsx'
+import { type Preview, type PreviewedKind, usePreview } from '#web/features/documents/editor/preview/live-preview.ts'
+import type { InvoiceTotals } from '#web/features/documents/editor/lines/lines-totals.ts'
 import { SourceLink } from '#web/features/invoices/record/source-link.tsx'
 import { TotalsPanel } from '#web/features/documents/editor/totals/totals-panel.tsx'
 import { useVatOffer } from '#web/features/documents/editor/lines/vat-offer.ts'
@@ -49,7 +48,7 @@ import { useVatOffer } from '#web/features/documents/editor/lines/vat-offer.ts'
 const parts = ['details', 'notes', 'history'] as const
 
 export type InvoiceEditorProps = {
-  startNow: () => FormStart
+  startNow: () => InvoiceStart
   context: DraftContext
   onCreated: (invoice: Invoice) => void
   notice: ReactNode
@@ -59,8 +58,8 @@ export type InvoiceEditorProps = {
 export function InvoiceEditor({ startNow, context, onCreated, notice }: InvoiceEditorProps) {
   const t = useTranslate()
   const [start] = useState(startNow)
-  const form = useInvoiceForm(start, onCreated)
-  const { abandon } = useUnsavedInvoice(form, start)
+  const form = useDraftForm(invoiceDraft, start, onCreated)
+  const { abandon } = useUnsavedDraft(invoiceDraft, form, start)
   const { record } = form
   const { tab, tabs } = useDraftTabs(record !== null)
   usePickedUp(start)
@@ -120,7 +119,7 @@ const OtherParts = memo(function OtherParts({ tab, record: { id, currency } }: {
 })
 
 /** Says once that unsaved text was restored. */
-function usePickedUp(start: FormStart) {
+function usePickedUp(start: InvoiceStart) {
   const t = useTranslate()
   const isBack = start.values !== start.saved
   useEffect(() => {
@@ -165,100 +164,69 @@ function Sheet({ form, context, isHidden }: SheetProps) {
   const totals = useInvoiceTotals(form.values, context)
   const issuing = useIssuing(form, ref)
   const preview = usePreview(previewedInvoice, form.values)
-  const issueLabel = useIssueLabel(form, context)
-  useSheetKeys({ issuing, issueLabel, onPreview: preview.toggle, isOn: !isHidden })
-  const isNew = form.record === null
-  const focusStart = useEffectEvent(() => {
-    const first = ref.current?.querySelector<HTMLElement>('[data-autofocus]')
-    // If the customer is already set, the focus goes to the lines; an existing draft gets no focus.
-    const start = first ?? (isNew ? ref.current?.querySelector<HTMLElement>('[name="lines.0.description"]') : null)
-    start?.focus({ preventScroll: true })
-  })
-  // The focus opens the list of customers, for which the form should not wait.
-  useEffect(() => afterPaint(focusStart), [])
-
   return (
-    <form
-      ref={ref}
-      noValidate
-      hidden={isHidden}
-      className={classes.form}
-      data-preview={preview.isBeside || undefined}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void issuing.save()
-      }}
+    <EditorSheet
+      formRef={ref}
+      isHidden={isHidden}
+      preview={preview}
+      totals={<TotalsPanel totals={totals} vatCodes={context.vatCodes} isCompact={preview.isBeside} />}
+      // If the customer is already set, the focus goes to the lines; an existing draft gets no focus.
+      startAt={form.record ? null : 'lines.0.description'}
+      onSave={() => void issuing.save()}
+      below={<Below {...{ form, context, totals, preview, issuing, isHidden }} />}
     >
-      <div className={classes.main}>
-        {form.message !== null && form.phase === 'refused' && <FormAlert message={form.message} />}
-        <InvoiceFields form={form} context={context} onCustomerChosen={() => issuing.goTo('lines')} />
-        <Lines form={form} context={context} totals={totals} />
-        <InvoiceDetails form={form} today={context.today} wanted={issuing.unfolded} />
-        <div className={classes.card}>
-          <MessageField form={form} />
-          <section className={classes.part} aria-label={t('invoice_form.attachments')}>
-            <h2 className={classes.heading}>{t('invoice_form.attachments')}</h2>
-            <Attachments form={form} />
-          </section>
-        </div>
+      {form.message !== null && form.phase === 'refused' && <FormAlert message={form.message} />}
+      <InvoiceFields form={form} context={context} onCustomerChosen={() => issuing.goTo('lines')} />
+      <Lines form={form} context={context} totals={totals} />
+      <InvoiceDetails form={form} today={context.today} wanted={issuing.unfolded} />
+      <div className={classes.card}>
+        <MessageField form={form} />
+        <section className={classes.part} aria-label={t('invoice_form.attachments')}>
+          <h2 className={classes.heading}>{t('invoice_form.attachments')}</h2>
+          <Attachments form={form} />
+        </section>
       </div>
-      <aside className={classes.aside} ref={asTallAsRoom}>
-        <TotalsPanel totals={totals} vatCodes={context.vatCodes} isCompact={preview.isBeside} />
-        {preview.isBeside && <PreviewPanel preview={preview.live} onClose={preview.close} />}
-      </aside>
-      <MountOnOpen isOpen={preview.isOver}>
-        <PreviewSheet preview={preview.live} opened={preview.isOver} onClose={preview.close} />
-      </MountOnOpen>
-      <InvoiceBar
+    </EditorSheet>
+  )
+}
+
+type BelowProps = SheetProps & { totals: InvoiceTotals; preview: Preview; issuing: Issuing }
+
+function Below({ form, context, totals, preview, issuing, isHidden }: BelowProps) {
+  const t = useTranslate()
+  const { values, record } = form
+  const { gross_minor: minor, currency } = totals
+  return (
+    <>
+      <EditorBar
         form={form}
-        totals={totals}
-        issueLabel={issueLabel}
-        isPreviewOn={preview.isOn}
-        onPreview={preview.toggle}
-        onIssue={() => void issuing.open('issue')}
-        onIssueAndEmail={() => void issuing.open('email')}
+        words={{
+          conflict: 'invoice_form.state.conflict',
+          closed: 'invoice_form.state.closed',
+          untouched: values.customer_id === '' ? 'invoice_form.state.untouched' : 'invoice_form.state.ready',
+        }}
+        total={totals.within_limit ? { label: t('invoice_form.gross'), minor, currency } : null}
+        issueDate={values.issue_date}
+        today={context.today}
+        {...{ preview, issuing, isHidden }}
       />
       <InvoiceConflict form={form} banks={context.banks} />
-      {form.record && (
+      {record && (
         <IssueDialog
           // A refusal of one version does not apply to the next.
-          key={form.record.version}
-          invoice={form.record}
+          key={record.version}
+          invoice={record}
           opened={issuing.way !== null}
           withEmail={issuing.isWithEmail}
           onClose={issuing.close}
           onGoTo={issuing.goTo}
         />
       )}
-    </form>
+    </>
   )
 }
 
-type SheetKeys = {
-  issuing: ReturnType<typeof useIssuing>
-  issueLabel: string
-  onPreview: () => void
-  isOn: boolean
-}
-
-function useSheetKeys({ issuing, issueLabel, onPreview, isOn }: SheetKeys) {
-  const t = useTranslate()
-  // Issuing asks first, so a key that was pressed while the draft was loading is answered too.
-  const asking = { isOn, isAwaited: true }
-  useShortcut('mod+s', t('invoice_form.save_now'), () => void issuing.save(), { isOn })
-  useShortcut('mod+Enter', issueLabel, () => void issuing.open('issue'), asking)
-  useShortcut('mod+Shift+Enter', t('invoice_form.issue_email'), () => void issuing.open('email'), asking)
-  useShortcut('mod+p', t('invoice_form.preview'), onPreview, { isOn })
-}
-
-/** A draft with a later issue date is issued on that date. */
-function useIssueLabel({ values: { issue_date: date } }: InvoiceForm, { today }: DraftContext) {
-  const t = useTranslate()
-  const formats = useFormats()
-  return date > today ? t('waiting_draft.issue_on', { date: formats.date(date) }) : t('invoice_form.issue')
-}
-
-type LinesProps = { form: InvoiceForm; context: DraftContext; totals: ReturnType<typeof useInvoiceTotals> }
+type LinesProps = { form: InvoiceForm; context: DraftContext; totals: InvoiceTotals }
 
 function Lines({ form, context, totals }: LinesProps) {
   const t = useTranslate()
@@ -292,19 +260,4 @@ function Lines({ form, context, totals }: LinesProps) {
       />
     </section>
   )
-}
-
-/** As tall as the space between its top and the bar of the form, at any scroll position. */
-function asTallAsRoom(aside: HTMLElement) {
-  const fit = () => aside.style.setProperty('--top', `${Math.max(0, aside.getBoundingClientRect().top)}px`)
-  // Observed rather than measured here, which would lay out the whole form once more.
-  const observer = new ResizeObserver(fit)
-  observer.observe(aside)
-  window.addEventListener('scroll', fit, { passive: true })
-  window.addEventListener('resize', fit)
-  return () => {
-    observer.disconnect()
-    window.removeEventListener('scroll', fit)
-    window.removeEventListener('resize', fit)
-  }
 }

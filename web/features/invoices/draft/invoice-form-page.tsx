@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { IconFileUnknown, IconHistoryToggle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconFileUnknown } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useVatCodes } from '#web/features/business/vat-codes.queries.ts'
 import { ApiError } from '#web/platform/api/api-client.ts'
-import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
 import { useLastKnown } from '#web/platform/navigation/last-known.ts'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
@@ -20,14 +18,9 @@ import { draftContextOf } from './draft-context.ts'
 import { InvoiceEditor, type InvoiceEditorProps } from './invoice-editor.tsx'
 import { customerChoiceQuery, invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.queries.ts'
 import classes from '#web/features/documents/editor/editor.module.css'
-import type { FormStart } from './invoice-form.ts'
+import { invoiceDraft, type InvoiceStart } from './invoice-form.ts'
+import { useBegunDraft } from '#web/features/documents/editor/saving/begun-draft.tsx'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
-import {
-  type UnsavedInvoice,
-  discardUnsavedInvoice,
-  findUnsavedInvoice,
-  startFromUnsaved,
-} from './saving/unsaved-invoice.ts'
 
 type Target = { kind: 'new' | 'edit' | 'copy'; id: string }
 
@@ -72,7 +65,7 @@ function Opening({ target: targetNow, onCreated }: OpeningProps) {
   if (!context || record === undefined || customer === undefined) return <Loading />
   const redirect = isIssued && <RedirectOnce to={`/invoices/view/${target.id}`} />
   if (draft === undefined) return redirect
-  const startNow = (): FormStart => {
+  const startNow = (): InvoiceStart => {
     if (!record) return newStart(context.baseCurrency, customer ?? undefined)
     return target.kind === 'edit' ? editStart(record) : copyStart(record)
   }
@@ -109,63 +102,18 @@ type BegunProps = Omit<InvoiceEditorProps, 'notice'> & { isWanted: boolean }
 
 /** The form, or an offer to continue an unsaved invoice. */
 function Begun({ isWanted, startNow, ...editor }: BegunProps) {
-  const { offered, continued, take, discard } = useBegun(isWanted)
+  const { continued, notice } = useBegunDraft(invoiceDraft, isWanted, beginning)
   return (
     <InvoiceEditor
-      key={continued?.name ?? ''}
-      startNow={continued ? () => startFromUnsaved(continued) : startNow}
-      notice={offered && <BegunNotice begun={offered} onContinue={take} onDiscard={discard} />}
+      key={continued?.keptName ?? ''}
+      startNow={continued ? () => continued : startNow}
+      notice={notice}
       {...editor}
     />
   )
 }
 
-/** An invoice that was started before and is not on the server, if there is one. */
-function useBegun(isWanted: boolean) {
-  const [offered, setOffered] = useState<UnsavedInvoice>()
-  const [continued, setContinued] = useState<UnsavedInvoice>()
-  useEffect(() => {
-    if (isWanted) void findUnsavedInvoice().then(setOffered)
-  }, [isWanted])
-  return {
-    offered,
-    continued,
-    take: () => {
-      setContinued(offered)
-      setOffered(undefined)
-    },
-    discard: () => {
-      if (offered) discardUnsavedInvoice(offered)
-      setOffered(undefined)
-    },
-  }
-}
-
-type BegunNoticeProps = { begun: UnsavedInvoice; onContinue: () => void; onDiscard: () => void }
-
-function BegunNotice({ begun, onContinue, onDiscard }: BegunNoticeProps) {
-  const t = useTranslate()
-  const formats = useFormats()
-  return (
-    <Notice
-      tone="current"
-      icon={<IconHistoryToggle size={18} stroke={1.75} aria-hidden />}
-      title={t('invoice_form.begun_title')}
-      action={
-        <div className={classes.noticeActions}>
-          <Button size="xs" onClick={onContinue}>
-            {t('invoice_form.begun_continue')}
-          </Button>
-          <Button size="xs" variant="default" onClick={onDiscard}>
-            {t('invoice_form.begun_discard')}
-          </Button>
-        </div>
-      }
-    >
-      {t('invoice_form.begun_text', { when: formats.instant(begun.at) })}
-    </Notice>
-  )
-}
+const beginning = { title: 'invoice_form.begun_title', text: 'invoice_form.begun_text' } as const
 
 const useBack = () => ({ to: '/invoices/list', label: useTranslate()('nav.invoices') })
 

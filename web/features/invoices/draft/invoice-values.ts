@@ -124,8 +124,6 @@ export const toBody = ({ terms, lines, ...values }: InvoiceValues) =>
     ...wholeBody(values),
   }) satisfies Body
 
-export type InvoiceBody = ReturnType<typeof toBody>
-
 /** Text by which two forms are compared; whether a line is already on the server does not matter. */
 export const contentOf = (values: InvoiceValues) => {
   const body = toBody(values)

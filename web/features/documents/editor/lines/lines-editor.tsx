@@ -3,8 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, memo, useMemo } from 'react'
 import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
-import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { required } from '#shared/required.ts'
 import type { Errors } from '#web/platform/forms/form-refusal.ts'
 import { ItemOffers } from '#web/features/items/public/item-offers.tsx'
@@ -16,9 +14,8 @@ import { cells } from './lines-changes.ts'
 import classes from './lines-editor.module.css'
 import type { InvoiceTotals } from './lines-totals.ts'
 import { useLinesWork } from './lines-work.ts'
+import { UnitOffers } from './unit-offers.tsx'
 import type { VatOffer } from './vat-offer.ts'
-
-const UnitOffers = onDemand('unit offers', () => import('./unit-offers.tsx').then((module) => module.UnitOffers))
 
 /** More lines than anyone sees at once. */
 const many = 25
@@ -85,9 +82,7 @@ export function LinesEditor(props: LinesEditorProps) {
           DescriptionHint={DescriptionHint}
         />
       ))}
-      <MountOnOpen isOpen>
-        <UnitOffers />
-      </MountOnOpen>
+      <UnitOffers />
       <Foot canAdd={lines.length < maxLines} add={add} />
       <WrongAll said={errors['lines']} />
       <output className={classes.unseen}>{said}</output>

@@ -93,3 +93,5 @@ export function usePreview<Values>(kind: PreviewedKind<Values>, values: Values) 
     live: useLivePreview(kind, values, isOn),
   }
 }
+
+export type Preview = ReturnType<typeof usePreview>

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { loadLanguage } from '#web/platform/language/language-store.ts'
 import { stubApi } from '#web/platform/test-support/stub-api.ts'
-import { DraftSaver } from './draft-saver.ts'
+import { DraftSaver } from '#web/features/documents/editor/saving/draft-saver.ts'
+import { invoiceDraft } from '#web/features/invoices/draft/invoice-form.ts'
 import { type InvoiceValues, newValues, valuesOf } from '#web/features/invoices/draft/invoice-values.ts'
 import { blankLine } from '#web/features/documents/editor/lines/line-values.ts'
 
@@ -39,9 +40,13 @@ const record = (change: Partial<Invoice> = {}) =>
   }) as unknown as Invoice
 
 const saverOf = (start: Invoice | null = null, onSaved: () => void = () => undefined) =>
-  new DraftSaver({ record: start, saved: start ? valuesOf(start) : blank, copiedFrom: null, pending: null }, onSaved)
+  new DraftSaver(
+    invoiceDraft,
+    { record: start, saved: start ? valuesOf(start) : blank, copiedFrom: null, pending: null },
+    onSaved,
+  )
 
-const phase = (saver: DraftSaver) => saver.store.get().phase
+const phase = (saver: ReturnType<typeof saverOf>) => saver.store.get().phase
 
 beforeEach(async () => {
   await loadLanguage('en')
@@ -226,7 +231,7 @@ test('a copy whose source was deleted is saved without its source', async () => 
   const answers = [gone, { status: 201, body: record() }]
   const requests = stubApi({ 'POST /api/invoices': () => answers.shift() ?? { status: 500 } })
   const start = { record: null, saved: blank, copiedFrom: id, pending: null }
-  const saver = new DraftSaver(start, () => undefined)
+  const saver = new DraftSaver(invoiceDraft, start, () => undefined)
   saver.edit(written)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(requests.map(({ body }) => (body as { copied_invoice_id: string | null }).copied_invoice_id)).toEqual([

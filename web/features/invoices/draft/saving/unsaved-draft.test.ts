@@ -7,7 +7,13 @@ import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
 import { saveLocalWork } from '#web/platform/forms/local-work.ts'
 import { userWith } from '#web/platform/test-support/stub-api.ts'
 import { comparable, newValues, valuesOf } from '#web/features/invoices/draft/invoice-values.ts'
-import { discardUnsavedInvoice, findUnsavedInvoice, applyUnsaved, startFromUnsaved } from './unsaved-invoice.ts'
+import { invoiceDraft } from '#web/features/invoices/draft/invoice-form.ts'
+import {
+  applyUnsaved,
+  discardUnsavedDraft,
+  findUnsavedDraft,
+  startFromUnsaved,
+} from '#web/features/documents/editor/saving/unsaved-draft.ts'
 
 const user = userWith()
 const customer_id = '7f1f7a52-8b57-4a43-9f39-2f0b6a8b0f11'
@@ -50,14 +56,14 @@ beforeEach(() => {
 
 test('unsaved values are merged with what the server has now', () => {
   keep(record(), record({ reference: 'PO 2' }))
-  const values = applyUnsaved(record({ message: 'Of a colleague' }))
+  const values = applyUnsaved(invoiceDraft, record({ message: 'Of a colleague' }))
   expect(values).toMatchObject({ reference: 'PO 2', message: 'Of a colleague' })
 })
 
 test('nothing is restored if the server has everything', () => {
   keep(record(), record({ reference: 'PO 2' }))
-  expect(applyUnsaved(record({ reference: 'PO 2' }))).toBeUndefined()
-  expect(applyUnsaved(record({ id: '01a1ddc5-8bf2-752c-b5b3-000000000000' }))).toBeUndefined()
+  expect(applyUnsaved(invoiceDraft, record({ reference: 'PO 2' }))).toBeUndefined()
+  expect(applyUnsaved(invoiceDraft, record({ id: '01a1ddc5-8bf2-752c-b5b3-000000000000' }))).toBeUndefined()
 })
 
 test('an invoice without a customer is offered again with all that was typed, until it is discarded', async () => {
@@ -65,17 +71,17 @@ test('an invoice without a customer is offered again with all that was typed, un
   const typed = { ...blank, reference: 'No customer yet' }
   const work = { saved: comparable(blank), typed: comparable(typed), pending: null, copiedFrom: null }
   saveLocalWork(user.id, 'invoices/new/1', work)
-  const begun = await findUnsavedInvoice()
-  expect(begun && startFromUnsaved(begun).values).toMatchObject({ reference: 'No customer yet' })
-  expect(begun && startFromUnsaved(begun).values.lines).toHaveLength(1)
-  if (begun) discardUnsavedInvoice(begun)
-  expect(await findUnsavedInvoice()).toBeUndefined()
+  const begun = await findUnsavedDraft(invoiceDraft)
+  expect(begun && startFromUnsaved(invoiceDraft, begun).values).toMatchObject({ reference: 'No customer yet' })
+  expect(begun && startFromUnsaved(invoiceDraft, begun).values.lines).toHaveLength(1)
+  if (begun) discardUnsavedDraft(begun)
+  expect(await findUnsavedDraft(invoiceDraft)).toBeUndefined()
 })
 
 test("one user's text is never shown to another", async () => {
   saveLocalWork(user.id, 'invoices/new/1', { saved: null, typed: null, pending: null, copiedFrom: null })
   clearAuth()
   saveUser(userWith({ id: '8f1f7a52-8b57-4a43-9f39-2f0b6a8b0f11' }))
-  expect(await findUnsavedInvoice()).toBeUndefined()
+  expect(await findUnsavedDraft(invoiceDraft)).toBeUndefined()
   expect(Object.keys(localStorage).filter((key) => key.startsWith('kept:'))).toEqual([])
 })

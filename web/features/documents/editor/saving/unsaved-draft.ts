@@ -1,60 +1,59 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { authState, isLoggedIn } from '#web/platform/session/auth-state.ts'
 import {
-  removeLocalWork,
+  localWorkNames,
   lockedLocalWork,
   lockLocalWork,
-  saveLocalWork,
   readLocalWork,
-  localWorkNames,
+  removeLocalWork,
+  saveLocalWork,
 } from '#web/platform/forms/local-work.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { differencesOf, mergeDifferences, defaultSide } from '#web/platform/forms/three-way-merge.ts'
+import { defaultSide, differencesOf, mergeDifferences } from '#web/platform/forms/three-way-merge.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
-import type { PendingCreate, SavePhase } from './draft-saver.ts'
-import type { FormStart, InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
-import {
-  type ComparableValues,
-  comparable,
-  contentOf,
-  fromComparable,
-  type InvoiceValues,
-  valuesOf,
-} from '#web/features/invoices/draft/invoice-values.ts'
+import type { DraftForm, FormStart } from './draft-form.ts'
+import type { DraftKind, DraftRecord } from './draft-kind.ts'
+import type { PendingCreate, SavePhase } from './save-phase.ts'
 
-type KeptInvoice = {
-  saved: ComparableValues
-  typed: ComparableValues
+type KeptDraft<Kept> = {
+  saved: Kept
+  typed: Kept
   pending: PendingCreate | null
-  copiedFrom: FormStart['copiedFrom']
+  copiedFrom: FormStart<never, never>['copiedFrom']
 }
 
-const newNames = 'invoices/new/'
-const nameOf = (id: string) => `invoices/${id}`
+type Named = { name: string }
+
+const newNames = ({ name }: Named) => `${name}/new/`
+const nameOf = ({ name }: Named, id: string) => `${name}/${id}`
 
 const userId = () => authState.get().user?.id ?? ''
 
-/** An invoice that was started, is not on the server, and is not open in any tab. */
-export type UnsavedInvoice = { name: string; at: string } & KeptInvoice
+/** A draft that was started, is not on the server, and is not open in any tab. */
+export type UnsavedDraft<Kept> = { name: string; at: string } & KeptDraft<Kept>
 
-export async function findUnsavedInvoice(): Promise<UnsavedInvoice | undefined> {
+export async function findUnsavedDraft<Saved extends DraftRecord, Values, Kept extends object>(
+  kind: DraftKind<Saved, Values, Kept>,
+): Promise<UnsavedDraft<Kept> | undefined> {
   const user = userId()
   const held = await lockedLocalWork()
-  return localWorkNames(user, newNames)
+  return localWorkNames(user, newNames(kind))
     .filter((name) => !held.has(name))
     .flatMap((name) => {
-      const kept = readLocalWork<KeptInvoice>(user, name)
+      const kept = readLocalWork<KeptDraft<Kept>>(user, name)
       return kept ? [{ name, at: kept.at, ...kept.work }] : []
     })
     .toSorted((one, other) => other.at.localeCompare(one.at))[0]
 }
 
-export const discardUnsavedInvoice = ({ name }: UnsavedInvoice) => removeLocalWork(userId(), name)
+export const discardUnsavedDraft = ({ name }: Named) => removeLocalWork(userId(), name)
 
-export const startFromUnsaved = ({ name, saved, typed, pending, copiedFrom }: UnsavedInvoice): FormStart => ({
+export const startFromUnsaved = <Saved extends DraftRecord, Values, Kept extends object>(
+  { fromComparable }: DraftKind<Saved, Values, Kept>,
+  { name, saved, typed, pending, copiedFrom }: UnsavedDraft<Kept>,
+): FormStart<Saved, Values> => ({
   record: null,
   keptName: name,
   saved: fromComparable(saved),
@@ -67,15 +66,18 @@ export const startFromUnsaved = ({ name, saved, typed, pending, copiedFrom }: Un
  * Text typed into a draft that could not be saved, merged with the server's version; undefined if the server has all of
  * it.
  */
-export function applyUnsaved(record: Invoice) {
-  const kept = readLocalWork<KeptInvoice>(userId(), nameOf(record.id))
+export function applyUnsaved<Saved extends DraftRecord, Values, Kept extends object>(
+  kind: DraftKind<Saved, Values, Kept>,
+  record: Saved,
+) {
+  const kept = readLocalWork<KeptDraft<Kept>>(userId(), nameOf(kind, record.id))
   if (!kept) return undefined
   const { saved, typed } = kept.work
-  const now = comparable(valuesOf(record))
+  const now = kind.comparable(kind.valuesOf(record))
   const differences = differencesOf(saved, now, typed)
   const sides = new Map(differences.map((difference) => [difference.path, defaultSide(difference)]))
-  const values = fromComparable(mergeDifferences(now, differences, (path) => sides.get(path) ?? 'theirs'))
-  return contentOf(values) === contentOf(valuesOf(record)) ? undefined : values
+  const values = kind.fromComparable(mergeDifferences(now, differences, (path) => sides.get(path) ?? 'theirs'))
+  return kind.contentOf(values) === kind.contentOf(kind.valuesOf(record)) ? undefined : values
 }
 
 /** Then nothing needs to be stored on this device. */
@@ -83,22 +85,30 @@ const isOnServer = (phase: SavePhase) => phase === 'saved'
 
 const pauseMilliseconds = 300
 
+type WithLines = { lines: readonly unknown[] }
+
 /**
  * Stores on this device what the server does not have yet, sends it when the tab is hidden or closed, and asks before
  * the user leaves something that cannot be saved.
  */
-export function useUnsavedInvoice(form: InvoiceForm, start: FormStart) {
+export function useUnsavedDraft<Saved extends DraftRecord, Values extends WithLines, Kept extends object>(
+  kind: DraftKind<Saved, Values, Kept>,
+  form: DraftForm<Saved, Values, Kept>,
+  start: FormStart<Saved, Values>,
+) {
   const { phase, record, saver, values } = form
   const [user] = useState(userId)
-  const [newName] = useState(() => start.keptName ?? newNames + crypto.getRandomValues(new Uint32Array(2)).join('-'))
-  const name = record ? nameOf(record.id) : newName
+  const [newName] = useState(
+    () => start.keptName ?? newNames(kind) + crypto.getRandomValues(new Uint32Array(2)).join('-'),
+  )
+  const name = record ? nameOf(kind, record.id) : newName
   const isAbandoned = useRef(false)
 
-  const keep = useEffectEvent((typed: InvoiceValues, phaseNow: SavePhase) => {
+  const keep = useEffectEvent((typed: Values, phaseNow: SavePhase) => {
     if (isAbandoned.current || isOnServer(phaseNow)) return removeLocalWork(user, name)
-    const saved = comparable(record ? valuesOf(record) : start.saved)
+    const saved = kind.comparable(record ? kind.valuesOf(record) : start.saved)
     const { copiedFrom } = start
-    const work: KeptInvoice = { saved, typed: comparable(typed), pending: saver.pending, copiedFrom }
+    const work: KeptDraft<Kept> = { saved, typed: kind.comparable(typed), pending: saver.pending, copiedFrom }
     return saveLocalWork(user, name, work)
   })
 
@@ -127,7 +137,7 @@ export function useUnsavedInvoice(form: InvoiceForm, start: FormStart) {
     }
   }, [])
 
-  useAskBeforeLeaving(form, () => {
+  useAskBeforeLeaving(kind.whyKept(values) !== null, form, () => {
     isAbandoned.current = true
   })
   /** The draft is being deleted, so nothing is stored. */
@@ -139,7 +149,15 @@ export function useUnsavedInvoice(form: InvoiceForm, start: FormStart) {
   return { abandon }
 }
 
-function useAskBeforeLeaving({ phase, saver, values }: InvoiceForm, onAbandon: () => void) {
+type Leaving = {
+  phase: SavePhase
+  saver: {
+    saveNow: (attempt: { isAsked: true }) => Promise<boolean>
+    store: { get: () => { refusal: { message: string | null } } }
+  }
+}
+
+function useAskBeforeLeaving(isKept: boolean, { phase, saver }: Leaving, onAbandon: () => void) {
   const t = useTranslate()
   useBlocker({
     disabled: isOnServer(phase),
@@ -147,7 +165,7 @@ function useAskBeforeLeaving({ phase, saver, values }: InvoiceForm, onAbandon: (
     shouldBlockFn: async ({ current, next }) => {
       // After the session has ended nothing can be saved: it stays on this device until the same user signs in again.
       if (current.pathname === next.pathname || !isLoggedIn()) return false
-      if (values.customer_id === '') {
+      if (isKept) {
         showSuccess(t('invoice_form.kept_text'), { title: t('invoice_form.kept_title') })
         return false
       }

@@ -1,60 +1,18 @@
 import type { Conflict } from '#shared/errors/error-body.ts'
-import { createInvoice, newInvoice, updateInvoice } from '#shared/features/invoices/invoices.contract.ts'
-import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { newKey } from '#web/platform/api/idempotency-key.ts'
-import {
-  validateLocally,
-  type Errors,
-  noErrors,
-  type Refusal,
-  refusalOf,
-  withoutErrorsAt,
-} from '#web/platform/forms/form-refusal.ts'
-import { translate } from '#web/platform/language/language-store.ts'
+import { noErrors, type Refusal, refusalOf, withoutErrorsAt } from '#web/platform/forms/form-refusal.ts'
 import { createStore } from '#web/platform/browser/store.ts'
-import {
-  contentOf,
-  type InvoiceBody,
-  type InvoiceValues,
-  toBody,
-  valuesOf,
-} from '#web/features/invoices/draft/invoice-values.ts'
-import { lineOf, writtenLines } from '#web/features/documents/editor/lines/line-values.ts'
+import type { DraftKind, DraftRecord } from './draft-kind.ts'
+import { asStored, inFields, whyLinesRefused, whyNotSent, wrongLines } from './draft-refusals.ts'
+import type { PendingCreate, SavePhase } from './save-phase.ts'
 
-export type SavePhase =
-  /** The server has everything that was typed. */
-  | 'saved'
-  /** There is no customer yet, so the draft is stored on this device only. */
-  | 'kept'
-  | 'waiting'
-  | 'saving'
-  /** The session has ended; the typed values are stored on this device. */
-  | 'signed_out'
-  /** The server refused it; the fields show the errors. */
-  | 'refused'
-  /** Saved except for lines with errors; the fields show them. */
-  | 'partly'
-  /** The server did not answer or failed; saving is retried automatically. */
-  | 'unreached'
-  /** An error on this page; saving is retried automatically. */
-  | 'failed'
-  /** Another user changed the draft. */
-  | 'conflict'
-  /** Another user deleted the draft. */
-  | 'gone'
-  /** Another user issued the draft. */
-  | 'closed'
+type SaverState<Saved> = { record: Saved | null; phase: SavePhase; refusal: Refusal; conflict: Conflict | null }
 
-type SaverState = { record: Invoice | null; phase: SavePhase; refusal: Refusal; conflict: Conflict | null }
-
-/** A create request exactly as it was sent: repeated with the same key, it creates one draft. */
-export type PendingCreate = { key: string; body: InvoiceBody & { copied_invoice_id: string | null }; content: string }
-
-type SaverStart = {
-  record: Invoice | null
+export type SaverStart<Saved, Values> = {
+  record: Saved | null
   /** What the server has, or the initial values of a new form. */
-  saved: InvoiceValues
+  saved: Values
   copiedFrom: string | null
   pending: PendingCreate | null
 }
@@ -63,7 +21,7 @@ type SaverStart = {
  * Called with the saved record and what was sent; null if more was typed before the answer to an earlier attempt
  * arrived.
  */
-type OnSaved = (record: Invoice, sent: InvoiceValues | null) => void
+type OnSaved<Saved, Values> = (record: Saved, sent: Values | null) => void
 
 type Attempt = {
   /** The user asked for it and is shown errors. */
@@ -73,7 +31,7 @@ type Attempt = {
 }
 
 /** The values in the fields, what of them is sent, and why the rest is not. */
-type Parts = { typed: InvoiceValues; sent: InvoiceValues; left: Refusal | null }
+type Parts<Values> = { typed: Values; sent: Values; left: Refusal | null }
 
 const restMilliseconds = 1_000
 /** Saves at the latest after this time, even if the user keeps typing. */
@@ -85,16 +43,20 @@ const retryMilliseconds = [2_000, 5_000, 10_000, 30_000]
 /** Browsers send at most 64 kB after the page is closed, and some of that may already be in use. */
 const keepaliveCharacters = 25_000
 
+const isShort = (body: object) => JSON.stringify(body).length < keepaliveCharacters
+
 /**
  * Saves a draft while it is being typed: one request at a time, each based on the version in the last answer, and never
  * two drafts for one form, whatever request or answer is lost.
  */
-export class DraftSaver {
+export class DraftSaver<Saved extends DraftRecord, Values, Kept extends object> {
   readonly store
+  private readonly kind: DraftKind<Saved, Values, Kept>
   private copiedFrom: string | null
-  private readonly onSaved: OnSaved
+  private readonly onSaved: OnSaved<Saved, Values>
   private made = Promise.withResolvers<string>()
-  private typed: InvoiceValues
+  private typed: Values
+  private saved: Values
   private savedContent: string
   private sentToBeMade: PendingCreate | null
   private chain = Promise.resolve(true)
@@ -103,12 +65,18 @@ export class DraftSaver {
   private unsavedSince: number | null = null
   private overtakenBy: Conflict | null = null
 
-  constructor({ record, saved, copiedFrom, pending }: SaverStart, onSaved: OnSaved) {
-    this.store = createStore<SaverState>({ record, phase: 'saved', refusal: noErrors, conflict: null })
+  constructor(
+    kind: DraftKind<Saved, Values, Kept>,
+    { record, saved, copiedFrom, pending }: SaverStart<Saved, Values>,
+    onSaved: OnSaved<Saved, Values>,
+  ) {
+    this.kind = kind
+    this.store = createStore<SaverState<Saved>>({ record, phase: 'saved', refusal: noErrors, conflict: null })
     this.copiedFrom = copiedFrom
     this.onSaved = onSaved
     this.typed = saved
-    this.savedContent = contentOf(saved)
+    this.saved = saved
+    this.savedContent = kind.contentOf(saved)
     this.sentToBeMade = pending
     if (record) this.made.resolve(record.id)
   }
@@ -125,13 +93,13 @@ export class DraftSaver {
   }
 
   /** Notifies only of changes, because it runs with every key. */
-  private set(change: Partial<SaverState>) {
+  private set(change: Partial<SaverState<Saved>>) {
     const before = this.store.get()
-    const names = Object.keys(change) as (keyof SaverState)[]
+    const names = Object.keys(change) as (keyof SaverState<Saved>)[]
     if (names.some((name) => before[name] !== change[name])) this.store.set({ ...before, ...change })
   }
   private get isDirty() {
-    return contentOf(this.typed) !== this.savedContent
+    return this.kind.contentOf(this.typed) !== this.savedContent
   }
   private get isPaused() {
     return ['conflict', 'gone', 'closed'].includes(this.store.get().phase)
@@ -144,13 +112,13 @@ export class DraftSaver {
 
   stop = () => clearTimeout(this.timer)
 
-  edit(values: InvoiceValues) {
+  edit(values: Values) {
     this.typed = values
     if (this.isPaused || this.store.get().phase === 'saving') return
     clearTimeout(this.timer)
     if (!this.isDirty) {
       this.set({ phase: 'saved', refusal: noErrors })
-    } else if (values.customer_id === '') {
+    } else if (this.kind.whyKept(values)) {
       this.set({ phase: 'kept' })
     } else {
       this.set({ phase: 'waiting' })
@@ -187,7 +155,7 @@ export class DraftSaver {
   private async save(attempt: Attempt): Promise<boolean> {
     const isWanted = this.isDirty || (attempt.evenUntouched === true && this.store.get().record === null)
     if (this.isPaused) return false
-    if (isWanted) return this.saveBut(whyNotSent(this.typed), attempt)
+    if (isWanted) return this.saveBut(whyNotSent(this.kind, this.typed), attempt)
     if (this.store.get().phase === 'failed') this.set({ phase: 'saved' })
     return true
   }
@@ -196,23 +164,28 @@ export class DraftSaver {
   private async saveBut(refusal: Refusal | null, attempt: Attempt): Promise<boolean> {
     const { typed } = this
     const sent = refusal ? this.withoutWrongLines(typed, refusal) : typed
-    if (refusal && (!sent || contentOf(sent) === this.savedContent)) {
-      this.set({ phase: refusedPhase(typed, sent && this.store.get().record), refusal })
+    if (refusal && (!sent || this.kind.contentOf(sent) === this.savedContent)) {
+      this.set({ phase: this.refusedPhase(typed, sent), refusal })
       return false
     }
     return this.saveParts({ typed, sent: sent ?? typed, left: refusal }, attempt)
   }
 
-  private async saveParts({ typed, sent, left }: Parts, attempt: Attempt) {
+  private refusedPhase(typed: Values, sent: Values | null): SavePhase {
+    if (this.kind.whyKept(typed)) return 'kept'
+    return sent && this.store.get().record ? 'partly' : 'refused'
+  }
+
+  private async saveParts({ typed, sent, left }: Parts<Values>, attempt: Attempt) {
     this.unsavedSince = null
     this.set({ phase: 'saving', refusal: left ?? noErrors })
     try {
       await this.send(sent, attempt.isAsked !== true, left)
     } catch (error) {
-      const wrong = left ? null : whyLinesRefused(error)
+      const wrong = left ? null : whyLinesRefused(this.kind, error, sent)
       return wrong ? this.saveBut(wrong, attempt) : this.failed(error, sent)
     }
-    if (left && typed === this.typed && contentOf(sent) === this.savedContent) return false
+    if (left && typed === this.typed && this.kind.contentOf(sent) === this.savedContent) return false
     // Saves what was typed in the meantime.
     if (!this.isDirty) return true
     if (attempt.isAsked) return this.save(attempt)
@@ -221,43 +194,44 @@ export class DraftSaver {
     return true
   }
 
-  /** A line with an error keeps its saved version, or is left out if it has none; null if more than lines is wrong. */
-  private withoutWrongLines(typed: InvoiceValues, { errors }: Refusal): InvoiceValues | null {
+  /** Null if more than lines is wrong. */
+  private withoutWrongLines(typed: Values, { errors }: Refusal): Values | null {
     const wrong = wrongLines(errors)
-    if (!wrong) return null
-    const saved = new Map(this.store.get().record?.lines.map((line) => [line.id, line]))
-    const lines = writtenLines(typed.lines).flatMap((line, index) => {
-      if (!wrong.has(index)) return [line]
-      const before = line.id === undefined ? undefined : saved.get(line.id)
-      return before ? [{ ...lineOf(before), key: line.key }] : []
-    })
-    return { ...typed, lines }
+    return wrong && this.kind.withSavedLines(typed, wrong, this.store.get().record && this.saved)
   }
 
-  private async send(sent: InvoiceValues, isQuiet: boolean, left: Refusal | null) {
+  private async send(sent: Values, isQuiet: boolean, left: Refusal | null) {
     const { record } = this.store.get()
+    const content = this.kind.contentOf(sent)
     if (record) {
-      this.took(await changed(record, sent, isQuiet), contentOf(sent), sent, left)
+      const body = { ...this.kind.toBody(sent), version: record.version }
+      const params = { id: record.id }
+      const changed = await call(this.kind.update, { params, body, isQuiet, keepalive: isShort(body) })
+      this.took(changed, content, sent, left)
       return
     }
     const pending = (this.sentToBeMade ??= {
       key: newKey(),
-      body: { ...toBody(sent), copied_invoice_id: this.copiedFrom },
-      content: contentOf(sent),
+      body: this.kind.toNewBody(sent, this.copiedFrom),
+      content,
     })
-    this.took(await created(pending, isQuiet), pending.content, sent, left)
+    const { key: idempotencyKey, body } = pending
+    const created = await call(this.kind.create, { body, idempotencyKey, isQuiet, keepalive: isShort(body) })
+    this.took(created, pending.content, sent, left)
   }
 
-  private took(record: Invoice, content: string, sent: InvoiceValues, left: Refusal | null = null) {
+  private took(record: Saved, content: string, sent: Values, left: Refusal | null = null) {
     this.sentToBeMade = null
     this.failures = 0
     this.savedContent = content
+    const isOfSent = this.kind.contentOf(sent) === content
+    if (isOfSent) this.saved = sent
     this.set({ record, phase: left ? 'partly' : 'saved', refusal: left ?? noErrors, conflict: null })
     this.made.resolve(record.id)
-    this.onSaved(record, contentOf(sent) === content ? sent : null)
+    this.onSaved(record, isOfSent ? sent : null)
   }
 
-  private failed(error: unknown, sent: InvoiceValues) {
+  private failed(error: unknown, sent: Values) {
     if (!(error instanceof ApiError)) throw error
     if (error.isOurFault) return this.retryLater('unreached', error.message)
     // Refused for good: the next attempt is a new request.
@@ -267,7 +241,7 @@ export class DraftSaver {
     if (error.status === 404 && isThere) this.set({ phase: 'gone' })
     else if (error.status === 404 && this.copiedFrom !== null) this.forgetSource()
     else if (error.status === 409 && isThere) this.set({ phase: 'closed' })
-    else this.set({ phase: phaseOf(error), refusal: refusalOf(error) })
+    else this.set({ phase: phaseOf(error), refusal: inFields(this.kind, refusalOf(error), sent) })
     return false
   }
 
@@ -285,11 +259,11 @@ export class DraftSaver {
     return false
   }
 
-  private overtaken(conflict: Conflict, sent: InvoiceValues) {
-    const current = conflict.current as Invoice
+  private overtaken(conflict: Conflict, sent: Values) {
+    const current = conflict.current as Saved
     // The answer to our own request was lost.
-    if (asKept(valuesOf(current)) === asKept(sent)) {
-      this.took(current, contentOf(sent), sent)
+    if (asStored(this.kind, this.kind.valuesOf(current)) === asStored(this.kind, sent)) {
+      this.took(current, this.kind.contentOf(sent), sent)
       return true
     }
     this.overtakenBy = conflict
@@ -302,8 +276,9 @@ export class DraftSaver {
   compareAgain = () => this.set({ conflict: this.overtakenBy })
 
   /** Takes a version of the server as the one that the fields are compared with. */
-  standOn(record: Invoice, saved: InvoiceValues) {
-    this.savedContent = contentOf(saved)
+  standOn(record: Saved, saved: Values) {
+    this.saved = saved
+    this.savedContent = this.kind.contentOf(saved)
     this.set({ record, phase: 'saved', refusal: noErrors, conflict: null })
   }
 
@@ -318,8 +293,9 @@ export class DraftSaver {
   }
 
   /** Takes over a refetched record. Returns whether it contains something new to show. */
-  follow(fresh: Invoice) {
+  follow(fresh: Saved) {
     const { record, phase } = this.store.get()
+    const { contentOf, valuesOf } = this.kind
     if (!record || fresh.id !== record.id || fresh.version < record.version) return false
     if (fresh.status === 'draft' && contentOf(valuesOf(fresh)) === contentOf(valuesOf(record))) {
       this.set({ record: fresh })
@@ -338,40 +314,3 @@ export class DraftSaver {
 }
 
 const phaseOf = ({ status }: ApiError) => (status === 401 ? 'signed_out' : 'refused')
-
-/** Values that the server would refuse are not sent; the errors are shown at once. */
-function whyNotSent(values: InvoiceValues): Refusal | null {
-  if (values.customer_id === '')
-    return { errors: { customer_id: [translate('invoice_form.customer_needed')] }, message: null }
-  return validateLocally(createInvoice, toBody(values), translate)
-}
-
-const refusedPhase = (typed: InvoiceValues, record: Invoice | null) => {
-  if (typed.customer_id === '') return 'kept'
-  return record ? 'partly' : 'refused'
-}
-
-/** The indexes of lines with errors; null if something else is wrong too. */
-function wrongLines(errors: Errors) {
-  const indexes = Object.keys(errors).map((path) => /^lines\.(\d+)\./.exec(path)?.[1])
-  return indexes.includes(undefined) || indexes.length === 0 ? null : new Set(indexes.map(Number))
-}
-
-/** Errors in lines that only the server can detect, such as a VAT code that no longer exists. */
-function whyLinesRefused(error: unknown): Refusal | null {
-  const isRefused = error instanceof ApiError && error.status === 422 && wrongLines(error.errors) !== null
-  return isRefused ? refusalOf(error) : null
-}
-
-/** As the server stores it: texts trimmed. */
-const asKept = (values: InvoiceValues) => JSON.stringify(newInvoice.safeParse(JSON.parse(contentOf(values))).data)
-
-const isShort = (body: unknown) => JSON.stringify(body).length < keepaliveCharacters
-
-const created = ({ key, body }: PendingCreate, isQuiet: boolean) =>
-  call(createInvoice, { body, idempotencyKey: key, isQuiet, keepalive: isShort(body) })
-
-function changed({ id, version }: Invoice, values: InvoiceValues, isQuiet: boolean) {
-  const body = { ...toBody(values), version }
-  return call(updateInvoice, { params: { id }, body, isQuiet, keepalive: isShort(body) })
-}

@@ -1,12 +1,21 @@
 import { useEffect, useState } from 'react'
-import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
 import { isAboutFolded } from '#web/features/documents/editor/details/whole-values.ts'
+import type { Errors } from '#web/platform/forms/form-refusal.ts'
 import { focusFirst } from '#web/platform/forms/form-refusal.ts'
 
 type IssueWay = 'issue' | 'email'
 
+type Issued<Values> = {
+  values: Values
+  saver: {
+    edit: (values: Values) => void
+    saveNow: (attempt: { isAsked: true; evenUntouched: true }) => Promise<boolean>
+    store: { get: () => { refusal: { errors: Errors } } }
+  }
+}
+
 /** Saves on request and opens the issue dialog: only what is saved can be issued. */
-export function useIssuing({ saver, values }: InvoiceForm, ref: { current: HTMLFormElement | null }) {
+export function useIssuing<Values>({ saver, values }: Issued<Values>, ref: { current: HTMLFormElement | null }) {
   const [way, setWay] = useState<IssueWay | null>(null)
   // While it closes, the dialog keeps its shape.
   const [lastWay, setLastWay] = useState<IssueWay>('issue')
@@ -48,3 +57,5 @@ export function useIssuing({ saver, values }: InvoiceForm, ref: { current: HTMLF
     close: () => setWay(null),
   }
 }
+
+export type Issuing = ReturnType<typeof useIssuing>

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconHistoryToggle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { MessageKey } from '#shared/i18n/translate.ts'
+import classes from '#web/features/documents/editor/editor.module.css'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import type { FormStart } from './draft-form.ts'
+import type { DraftKind, DraftRecord } from './draft-kind.ts'
+import { discardUnsavedDraft, findUnsavedDraft, startFromUnsaved, type UnsavedDraft } from './unsaved-draft.ts'
+
+/** The text names when it was last changed. */
+type BegunWords = { title: MessageKey; text: 'invoice_form.begun_text' }
+
+/** Offers to continue a draft that was started before and is not on the server, if there is one. */
+export function useBegunDraft<Saved extends DraftRecord, Values, Kept extends object>(
+  kind: DraftKind<Saved, Values, Kept>,
+  isWanted: boolean,
+  words: BegunWords,
+) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const [offered, setOffered] = useState<UnsavedDraft<Kept>>()
+  const [continued, setContinued] = useState<FormStart<Saved, Values>>()
+  useEffect(() => {
+    if (isWanted) void findUnsavedDraft(kind).then(setOffered)
+  }, [kind, isWanted])
+
+  function take(begun: UnsavedDraft<Kept>) {
+    setContinued(startFromUnsaved(kind, begun))
+    setOffered(undefined)
+  }
+  function discard(begun: UnsavedDraft<Kept>) {
+    discardUnsavedDraft(begun)
+    setOffered(undefined)
+  }
+  const notice = offered && (
+    <Notice
+      tone="current"
+      icon={<IconHistoryToggle size={18} stroke={1.75} aria-hidden />}
+      title={t(words.title)}
+      action={
+        <div className={classes.noticeActions}>
+          <Button size="xs" onClick={() => take(offered)}>
+            {t('invoice_form.begun_continue')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => discard(offered)}>
+            {t('invoice_form.begun_discard')}
+          </Button>
+        </div>
+      }
+    >
+      {t(words.text, { when: formats.instant(offered.at) })}
+    </Notice>
+  )
+  return { continued, notice }
+}
