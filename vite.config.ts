@@ -5,8 +5,8 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { componentStyles } from './web/build/component-styles.ts'
-import { documentStart } from './web/build/document-start.ts'
-import { screenFiles } from './web/build/screen-files.ts'
+import { documentStart } from './web/start/build/document-start.ts'
+import { builtScreens } from './web/start/build/built-screens.ts'
 import { stylesInOrder } from './web/build/styles-in-order.ts'
 import { withoutJsonSchema } from './web/build/without-json-schema.ts'
 
@@ -72,8 +72,10 @@ const compressedCopies: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), stylesInOrder, withoutJsonSchema, componentStyles, compressedCopies, screenFiles, documentStart],
+  plugins: [react(), stylesInOrder, withoutJsonSchema, componentStyles, compressedCopies, builtScreens, documentStart],
   build: {
+    // For the test of how much each screen loads.
+    manifest: true,
     outDir: '../dist',
     emptyOutDir: true,
     target: 'baseline-widely-available',

@@ -1,47 +1,49 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { filesOf, type FrontEndFiles, frontEndFilesName } from '#shared/http/screen-files.ts'
 import { signIn } from './sign-in.ts'
 
 const dist = join(import.meta.dirname, '../dist')
-const built = JSON.parse(readFileSync(join(dist, frontEndFilesName), 'utf8')) as FrontEndFiles
 
-const scriptsOf = (path: string, locale: string) => {
-  const screen = built.screens.find((one) => one.path === path)
-  return screen ? filesOf(screen, locale, built).filter((file) => file.endsWith('.js')) : []
+/** A file of the build, as Vite's manifest lists it by the path of its module or by its own name. */
+type Entry = { file: string; name: string; imports?: string[] }
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Entry>
+
+/** A script with all scripts that it imports. */
+function scriptsOf(module: string, found = new Set<string>()) {
+  const entry = manifest[module]
+  if (!entry) throw new Error(`The build has no file for ${module}`)
+  if (found.has(entry.file)) return found
+  found.add(entry.file)
+  for (const imported of entry.imports ?? []) scriptsOf(imported, found)
+  return found
 }
+
+/** Of a group of `vite.config.ts`. */
+const scriptsOfGroup = (group: string) =>
+  scriptsOf(Object.keys(manifest).find((key) => key.endsWith('.js') && manifest[key]?.name === group) ?? group)
 
 /** Their compressed size, as the server sends them. */
-const bytesOf = (files: Iterable<string>) =>
-  [...new Set(files)].reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0)
+const bytesOf = (files: ReadonlySet<string>) =>
+  [...files].reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0)
 
-const besides = (files: readonly string[], ...before: string[][]) => {
-  const there = new Set(before.flat())
-  return files.filter((file) => !there.has(file))
-}
+const started = scriptsOf('index.html')
+const login = started.union(scriptsOfGroup('sign-in'))
+const pages = Object.keys(manifest).filter((module) => module.endsWith('-page.tsx'))
+const withLayout = (page: string) => scriptsOf(page).union(scriptsOfGroup('frame'))
 
-const lists = /\/list$|^\/(home|reports|customers\/ageing|admin\/dashboard)/
+test('compressed, the login page needs less than 150 kB of scripts', () => {
+  expect(bytesOf(login)).toBeGreaterThan(50_000)
+  expect(bytesOf(login)).toBeLessThan(150_000)
+})
 
-test.describe('compressed JavaScript', () => {
-  for (const locale of Object.keys(built.messages)) {
-    test(`the login page needs less than 150 kB, and every further screen less than 110 kB more (${locale})`, () => {
-      const login = scriptsOf('/login', locale)
-      const home = scriptsOf('/home', locale)
-      expect(bytesOf(login)).toBeGreaterThan(50_000)
-      expect(bytesOf(login)).toBeLessThan(150_000)
-      expect(built.screens.length).toBeGreaterThan(40)
-      for (const { path } of built.screens) {
-        const more = bytesOf(besides(scriptsOf(path, locale), login, path === '/home' ? [] : home))
-        expect.soft(more, path).toBeLessThan(110_000)
-      }
-    })
-
-    test(`Home, reports and lists need less than 110 kB more than the login page alone (${locale})`, () => {
-      const login = scriptsOf('/login', locale)
-      for (const { path } of built.screens.filter((screen) => lists.test(screen.path)))
-        expect.soft(bytesOf(besides(scriptsOf(path, locale), login)), path).toBeLessThan(110_000)
-    })
+test('Home and lists need less than 110 kB more, and every further screen less than 110 kB more than Home', () => {
+  const home = withLayout('features/home/home-page.tsx')
+  expect(bytesOf(home.difference(login))).toBeLessThan(110_000)
+  expect(pages.length).toBeGreaterThan(40)
+  for (const page of pages) {
+    const before = /\/(list|reports)\//.test(page) ? login : login.union(home)
+    expect.soft(bytesOf(withLayout(page).difference(before)), page).toBeLessThan(110_000)
   }
 })
 
@@ -57,26 +59,19 @@ const loadedScripts = (page: Page) =>
       })),
   )
 
-test('a screen loads exactly the files that the build lists for it, compressed, and requests them at once', async ({
-  page,
-}) => {
+test('a screen loads its files and no others, compressed', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-  expect((await loadedScripts(page)).map(({ file }) => file).toSorted()).toEqual(scriptsOf('/login', 'en').toSorted())
-
   await signIn(page, 'clerk')
-  for (const [path, shown] of [
-    ['/home', page.getByRole('heading', { name: 'Invoiced and received' })],
-    ['/invoices/list', page.locator('tbody tr a').first()],
-  ] as const) {
-    const answer = await page.goto(path)
-    const html = (await answer?.text()) ?? ''
-    await shown.waitFor()
-    const loaded = await loadedScripts(page)
-    expect(loaded.map(({ file }) => file).toSorted(), path).toEqual(scriptsOf(path, 'en').toSorted())
-    expect(loaded.filter(({ file, bytes }) => bytes !== statSync(join(dist, `${file}.br`)).size)).toEqual([])
-    expect(scriptsOf(path, 'en').filter((file) => !html.includes(file))).toEqual([])
-  }
+  await page.goto('/invoices/list')
+  await page.locator('tbody tr a').first().waitFor()
+  const loaded = await loadedScripts(page)
+  const texts = Object.keys(manifest).filter((module) => module.includes('/i18n/languages/'))
+  const expected = [...started, ...withLayout('features/invoices/list/invoices-page.tsx')]
+  const known = new Set([...expected, ...texts.map((module) => manifest[module]?.file)])
+  expect(loaded.map(({ file }) => file)).toEqual(expect.arrayContaining(expected))
+  expect(loaded.filter(({ file }) => !known.has(file))).toEqual([])
+  expect(loaded.filter(({ file, bytes }) => bytes !== statSync(join(dist, `${file}.br`)).size)).toEqual([])
 })
 
 test('styles that are loaded later come after those of the page, and win over them', async ({ page }) => {

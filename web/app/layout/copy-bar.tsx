@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { useSession } from '#web/platform/session/session.ts'
+import { getCopy, releaseCopy } from '#shared/features/system/system.contract.ts'
+import { useAction } from '#web/platform/api/action.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { confirm } from '#web/ui/dialog/question.ts'
+import { useMay, useSession } from '#web/platform/session/session.ts'
 import styles from './default-layout.module.css'
 
 /** The server writes it into the page. */
 const isCopy = () => document.documentElement.hasAttribute('data-copy')
-
-const ReleaseButton = lazy(async () => ({ default: (await import('./release-copy-button.tsx')).ReleaseCopyButton }))
 
 /** Says on every page that nothing leaves this database. */
 export const CopyBar = () => (isCopy() ? <Bar /> : null)
@@ -21,11 +22,34 @@ function Bar() {
       <p>
         <strong>{t('copy.title')}</strong> {t('copy.text')}
       </p>
-      {user && (
-        <Suspense>
-          <ReleaseButton />
-        </Suspense>
-      )}
+      {user && <ReleaseButton />}
     </aside>
+  )
+}
+
+/** Releases the copy after a question that says what goes out then. */
+function ReleaseButton() {
+  const t = useTranslate()
+  const mayManage = useMay('manage_admin')
+  const { run, isBusy } = useAction()
+  if (!mayManage) return null
+
+  const release = () =>
+    run(async () => {
+      const { waiting_emails: count } = await call(getCopy, {})
+      const isSure = await confirm({
+        title: t('copy.ask'),
+        body: [t('copy.ask_text'), count > 0 && t('copy.waiting', { count })].filter(Boolean).join(' '),
+        confirmLabel: t('copy.yes'),
+      })
+      if (!isSure) return
+      await call(releaseCopy, {})
+      location.reload()
+    })
+
+  return (
+    <button type="button" className={styles.release} onClick={() => void release()} disabled={isBusy}>
+      {t('copy.release')}
+    </button>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
-import { showLoadFailed } from '#web/app/document/load-failed.ts'
+import { showLoadFailed } from '#web/start/page/load-failed.ts'
 import styles from './not-found-page.module.css'
 
 /** Shown if a screen could not be loaded or rendered. A reload also gets the files of the latest version. */

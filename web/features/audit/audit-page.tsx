@@ -18,11 +18,8 @@ import styles from './audit.module.css'
 import { fieldsOf } from './public/entry-changes.tsx'
 import { recordLabel } from './record-label.ts'
 import { SealPanel } from './seal-panel.tsx'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
-import { useOpened, withOpened } from '#web/platform/navigation/opened-row.ts'
-import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
-
-const EntryDrawer = onDemand('audit entry', () => import('./entry-drawer.tsx').then((module) => module.EntryDrawer))
+import { withOpened } from '#web/platform/navigation/opened-row.ts'
+import { EntryDrawer } from './entry-drawer.tsx'
 
 /** Every recorded change, newest first. Each row opens to the values before and after. */
 export function AuditPage() {
@@ -48,9 +45,7 @@ export function AuditPage() {
         above={<SealPanel />}
         empty={{ title: t('audit.empty'), icon: <IconHistory stroke={1.5} aria-hidden /> }}
       />
-      <MountOnOpen isOpen={useOpened().opened !== null}>
-        <EntryDrawer query={search.query} />
-      </MountOnOpen>
+      <EntryDrawer query={search.query} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Drawer, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#shared/features/audit/audit.reply.ts'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
@@ -8,7 +8,7 @@ import type { ListCall } from '#web/platform/navigation/list-search.ts'
 import { useOpened } from '#web/platform/navigation/opened-row.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { InstantText } from '#web/ui/date/date-text.tsx'
-import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { Drawer } from '#web/ui/dialog/drawer.tsx'
 import { auditQuery } from './audit.queries.ts'
 import styles from './audit.module.css'
 import { EntryChanges } from './public/entry-changes.tsx'
@@ -22,14 +22,7 @@ export function EntryDrawer({ query }: { query: ListCall }) {
   const entry = data?.data.find(({ id }) => String(id) === opened)
   const title = entry && titleOf(t, entry)
   return (
-    <Drawer
-      opened={useOpenAfterMount(entry !== undefined)}
-      onClose={close}
-      position="right"
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': t('alert.close') }}
-    >
+    <Drawer opened={entry !== undefined} onClose={close} size="lg" title={title}>
       {entry && <EntryDetails entry={entry} />}
     </Drawer>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { getBusinessTrail, updateBusiness } from '#shared/features/business/business.contract.ts'
 import type { Business } from '#shared/features/business/business.reply.ts'
 import { businessModelId } from '#shared/features/notes/note-pages.ts'
@@ -9,7 +8,6 @@ import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useRecordForm } from '#web/platform/forms/record-form.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FormFrame } from '#web/ui/form/form-frame.tsx'
@@ -26,10 +24,7 @@ import { MailSection } from './mail-section.tsx'
 import { NumberingSection } from './numbering-section.tsx'
 import { RecurringSection } from './recurring-section.tsx'
 import { VatRates } from './vat-rates.tsx'
-
-const LatePaymentSettings = onDemand('late payment settings', () =>
-  import('#web/features/late-payment/public/late-payment-settings.tsx').then((module) => module.LatePaymentSettings),
-)
+import { LatePaymentSettings } from '#web/features/late-payment/public/late-payment-settings.tsx'
 
 /** The business that runs this installation: what its documents say about it, and its settings. */
 export function BusinessPage() {
@@ -96,11 +91,7 @@ function BusinessRecord({ business }: { business: Business }) {
         <RecurringSection form={form} />
       </FormFrame>
       {tab === 'vat' && <VatRates />}
-      {tab === 'late' && (
-        <Suspense fallback={<FormSkeleton fields={4} />}>
-          <LatePaymentSettings />
-        </Suspense>
-      )}
+      {tab === 'late' && <LatePaymentSettings />}
       {tab === 'history' && <RecordTrail endpoint={getBusinessTrail} currency={business.base_currency} />}
       <RecordNotesPart isTabShown={tab === 'notes'} pageName="business" modelId={businessModelId} />
     </Page>

@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -11,7 +11,7 @@ import { useOpened } from '#web/platform/navigation/opened-row.ts'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
-import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { Drawer } from '#web/ui/dialog/drawer.tsx'
 import styles from './emails.module.css'
 import { EmailState, kindLabel } from './email-labels.tsx'
 import { emailQuery, resend } from './emails.queries.ts'
@@ -24,14 +24,7 @@ export function EmailDrawer() {
   const { opened, close } = useOpened()
   const email = useQuery({ ...emailQuery(opened ?? ''), enabled: opened !== null })
   return (
-    <Drawer
-      opened={useOpenAfterMount(opened !== null)}
-      onClose={close}
-      position="right"
-      size="xl"
-      title={email.data?.subject ?? t('emails.one')}
-      closeButtonProps={{ 'aria-label': t('alert.close') }}
-    >
+    <Drawer opened={opened !== null} onClose={close} size="xl" title={email.data?.subject ?? t('emails.one')}>
       {email.isPending && <TextSkeleton lines={8} />}
       {email.isLoadingError && <ErrorState onRetry={() => void email.refetch()} retrying={email.isFetching} />}
       {email.data && <Opened email={email.data} />}

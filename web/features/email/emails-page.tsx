@@ -9,19 +9,16 @@ import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useListSearch } from '#web/platform/navigation/list-search.ts'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
-import { useOpened, withOpened } from '#web/platform/navigation/opened-row.ts'
+import { withOpened } from '#web/platform/navigation/opened-row.ts'
 import { queryClient } from '#web/platform/api/query-client.ts'
 import type { Column } from '#web/ui/table/data-table-column.ts'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
-import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { emailKinds, EmailState, kindLabel } from './email-labels.tsx'
 import { emailQuery, emailsQuery } from './emails.queries.ts'
 import { MailEventsLink } from './mail-events-link.tsx'
 import styles from './emails.module.css'
-
-const EmailDrawer = onDemand('email', () => import('./email-drawer.tsx').then((module) => module.EmailDrawer))
+import { EmailDrawer } from './email-drawer.tsx'
 
 /** Sent, waiting and failed e-mails; each row opens to the e-mail itself. */
 export function EmailsPage() {
@@ -63,9 +60,7 @@ export function EmailsPage() {
           icon: <IconMail stroke={1.5} aria-hidden />,
         }}
       />
-      <MountOnOpen isOpen={useOpened().opened !== null}>
-        <EmailDrawer />
-      </MountOnOpen>
+      <EmailDrawer />
     </AdminFrame>
   )
 }

@@ -13,7 +13,7 @@ import type { FootRow } from '#web/ui/table/data-table-column.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { ageingColumns, ageingSums } from './ageing-columns.tsx'
-import { StatementRun } from './public/email-statements.tsx'
+import { StatementRun } from './public/statement-run.tsx'
 import { StatementsOfSeveral } from './statements-of-several.tsx'
 import { ageingQuery } from './statements.queries.ts'
 

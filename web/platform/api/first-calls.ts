@@ -1,6 +1,6 @@
 /**
  * The first calls of a screen are made by the inlined script, while the application is still loading: see
- * `web/app/document`. The API client takes over their responses. Failures are ignored until then, so a response that no
+ * `web/start`. The API client takes over their responses. Failures are ignored until then, so a response that no
  * screen needs has no effect.
  */
 export type FirstCalls = { authorization: string; language: string; answers: Map<string, FirstAnswer> }

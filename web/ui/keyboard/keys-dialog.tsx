@@ -3,7 +3,7 @@ import type { MessageKey } from '#shared/i18n/translate.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { shortcuts } from '#web/platform/browser/shortcuts.ts'
 import { useStore } from '#web/platform/browser/store.ts'
-import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Kbd } from './kbd.tsx'
 import { keyboardMap } from './keyboard-map.ts'
 import classes from './keyboard.module.css'
@@ -12,14 +12,14 @@ import classes from './keyboard.module.css'
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate()
   return (
-    <DialogFrame opened={isOpen} onClose={onClose} title={t('shortcuts.title')} size="46rem">
+    <Dialog opened={isOpen} onClose={onClose} title={t('shortcuts.title')} size="46rem">
       <div className={classes.groups}>
         <OfThisScreen />
         {keyboardMap.map(({ title, lines }) => (
           <KeyList key={title} title={t(title)} lines={lines.map(({ keys, label }) => ({ keys, label: t(label) }))} />
         ))}
       </div>
-    </DialogFrame>
+    </Dialog>
   )
 }
 

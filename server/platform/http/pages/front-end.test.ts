@@ -5,22 +5,18 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { frontEnd } from './front-end.ts'
-import { type FrontEndFiles, frontEndFilesName } from '#shared/http/screen-files.ts'
+import { type BuiltScreen, builtScreensFile } from '#shared/http/built-screens.ts'
 
 const script = 'window.started = true'
-const list = { path: '/things/list', visitors: 'users', files: ['assets/list.js', 'assets/list.css'] } as const
-const built: FrontEndFiles = {
-  screens: [{ ...list, messages: [], shell: '<b>Things</b>', calls: ['/api/things?'] }],
-  messages: {},
-}
+const list: BuiltScreen = { path: '/things/list', visitors: 'users', shell: '<b>Things</b>', calls: ['/api/things?'] }
 
 const folder = mkdtempSync(join(tmpdir(), 'counterfoil-page-'))
 mkdirSync(join(folder, 'assets'))
-writeFileSync(join(folder, frontEndFilesName), JSON.stringify(built))
+writeFileSync(join(folder, builtScreensFile), JSON.stringify([list]))
 writeFileSync(
   join(folder, 'index.html'),
   `<html lang="en"><head><style nonce="__CSP_NONCE__"></style><!-- first calls --><script>${script}</script></head>` +
-    '<body><div id="root"><!-- shell --></div><!-- styles --></body></html>',
+    '<body><div id="root"><!-- shell --></div></body></html>',
 )
 
 const app = fastify()
@@ -68,15 +64,13 @@ test('a style of the page has the nonce of its answer, which no other answer has
   expect(new Set(nonces).size).toBe(2)
 })
 
-test('the page has the shell of its screen before its styles, and names the first calls before the script', async () => {
+test('the page has the shell of its screen, and names the first calls before the script', async () => {
   const { body } = await pageAt('/things/list?q=a&page=2', { cookie: 'token=x', 'accept-language': 'fr' })
   expect(body).toContain('<html lang="fr">')
   expect(body).toContain(
     `<meta name="first-calls" content="/api/user /api/things?q=a&amp;page=2"><script>${script}</script>`,
   )
-  expect(body).toContain(
-    '<div id="root"><b>Things</b></div><link rel="stylesheet" crossorigin href="/assets/list.css"></body>',
-  )
+  expect(body).toContain('<div id="root"><b>Things</b></div>')
 })
 
 test('without a token no calls are prepared', async () => {

@@ -20,7 +20,7 @@ type Place = { folder: string; isSilent: ServerContext['isSilent'] }
 /** Serves the built front end: files with a hash in their names are cached for ever; every other path gets the page. */
 export async function frontEnd(app: FastifyInstance, { folder, isSilent }: Place) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const startFor = screenStart(folder, page, await queriesOfContracts())
+  const startFor = screenStart(folder, await queriesOfContracts())
   const scripts = inlineScripts(page)
 
   await app.register(fastifyStatic, {
@@ -71,12 +71,7 @@ const filledPage = (page: string, { nonce, visit: { locale }, start, isCopy }: F
     .replaceAll('__CSP_NONCE__', nonce)
     .replace('<html lang="en">', () => `<html lang="${locale}"${isCopy ? ' data-copy' : ''}>`)
     .replace('<!-- first calls -->', () => firstCalls(start.calls))
-    .replace('</head>', () => `${screenFiles(start.scripts)}</head>`)
     .replace('<!-- shell -->', () => start.shell)
-    .replace('<!-- styles -->', () => start.styles)
-
-/** Followed by the inlined script once the shell is painted: `web/app/document/first-steps.ts`. */
-const screenFiles = (links: string) => (links === '' ? '' : `<template id="screen-files">${links}</template>`)
 
 /** Read by the inlined script. */
 const firstCalls = (calls: readonly string[]) =>

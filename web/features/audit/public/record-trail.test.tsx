@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { getCustomerTrail } from '#shared/features/customers/customers.contract.ts'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import { pagePosition } from '#shared/http/paged.ts'
 import { stubApi } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
-import { RecordTrail, TrailPanel } from './record-trail.tsx'
+import { RecordTrail } from './record-trail.tsx'
 
 const entryWith = (change: Partial<TrailEntry>): TrailEntry => ({
   id: 1,
@@ -23,8 +23,6 @@ const entryWith = (change: Partial<TrailEntry>): TrailEntry => ({
   ...change,
 })
 
-// Loaded on demand in the application; loaded up front here.
-beforeAll(TrailPanel.preload)
 afterEach(() => vi.unstubAllGlobals())
 
 async function show(entries: TrailEntry[], locale = 'en') {

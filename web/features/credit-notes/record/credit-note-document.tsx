@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import {
   getCreditNotePdf,
   markCreditNoteBounced,
@@ -12,11 +12,9 @@ import { addCreditNoteOriginal, removeCreditNoteOriginal } from '#shared/feature
 import { DocumentFiles } from '#web/features/documents/public/document-files.tsx'
 import { download } from '#web/platform/api/download.ts'
 import { DocumentEmails } from '#web/features/documents/public/document-emails.tsx'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { AskedPages } from '#web/ui/document/asked-pages.tsx'
-import { PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Fact, Facts, MutedText, RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { WithAside } from '#web/ui/layout/with-aside.tsx'
@@ -27,12 +25,9 @@ import {
   creditNotePagesQuery,
   useCreditNotesChanged,
 } from '#web/features/credit-notes/credit-notes.queries.ts'
+import { OriginalDocument } from '#web/features/documents/public/original-document.tsx'
 
 type NoteProps = { note: CreditNote }
-
-const OriginalDocument = onDemand('original document', () =>
-  import('#web/features/documents/public/original-document.tsx').then((module) => module.OriginalDocument),
-)
 
 /** The document as it prints, and next to it how the credit was used. */
 export function CreditNoteDocument({ note }: NoteProps) {
@@ -42,16 +37,14 @@ export function CreditNoteDocument({ note }: NoteProps) {
     <WithAside>
       <Box aria-label={t('credit_notes.document')} component="section" miw={0}>
         {note.kind === 'imported' ? (
-          <Suspense fallback={<PagesSkeleton />}>
-            <OriginalDocument
-              id={note.id}
-              original={note.original}
-              pdf={getCreditNotePdf}
-              add={addCreditNoteOriginal}
-              remove={removeCreditNoteOriginal}
-              onChanged={changed}
-            />
-          </Suspense>
+          <OriginalDocument
+            id={note.id}
+            original={note.original}
+            pdf={getCreditNotePdf}
+            add={addCreditNoteOriginal}
+            remove={removeCreditNoteOriginal}
+            onChanged={changed}
+          />
         ) : (
           <AskedPages query={creditNotePagesQuery(note)} />
         )}

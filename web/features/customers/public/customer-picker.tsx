@@ -5,11 +5,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import classes from '#web/features/customers/customers.module.css'
 import { customerChoicesQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { NewCustomerDialog } from './new-customer-dialog.tsx'
 
 type CustomerPickerProps = {
   isChosen: boolean
@@ -28,10 +27,6 @@ const restMilliseconds = 120
 
 /** The value of the option that creates a customer. */
 const toCreate = 'create'
-
-const NewCustomerDialog = onDemand('new customer', () =>
-  import('./new-customer-dialog.tsx').then((module) => module.NewCustomerDialog),
-)
 
 /** The component library does not set the role. */
 const fieldRole = { role: 'combobox' } as const
@@ -96,15 +91,13 @@ export function CustomerPicker(props: CustomerPickerProps) {
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      <MountOnOpen isOpen={creation.isOpen}>
-        <NewCustomerDialog
-          opened={creation.isOpen}
-          name={creation.name}
-          currency={newCurrency}
-          onMade={(customer) => void creation.finish(customer)}
-          onClose={creation.close}
-        />
-      </MountOnOpen>
+      <NewCustomerDialog
+        opened={creation.isOpen}
+        name={creation.name}
+        currency={newCurrency}
+        onMade={(customer) => void creation.finish(customer)}
+        onClose={creation.close}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { DialogFrame } from '#web/ui/dialog/dialog-frame.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { NewCustomer } from './new-customer.tsx'
 
 type NewCustomerDialogProps = {
@@ -16,8 +16,8 @@ type NewCustomerDialogProps = {
 export function NewCustomerDialog({ opened, name, onMade, onClose, currency }: NewCustomerDialogProps) {
   const t = useTranslate()
   return (
-    <DialogFrame opened={opened} onClose={onClose} title={t('new_customer.title')}>
+    <Dialog opened={opened} onClose={onClose} title={t('new_customer.title')}>
       <NewCustomer key={name} name={name} currency={currency} onMade={onMade} onCancel={onClose} />
-    </DialogFrame>
+    </Dialog>
   )
 }

@@ -2,7 +2,6 @@ import { Box, Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IconArchive, IconUserQuestion } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { getCustomerTrail, updateCustomer } from '#shared/features/customers/customers.contract.ts'
 import type { Customer } from '#shared/features/customers/customers.reply.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
@@ -10,13 +9,12 @@ import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/recor
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { ApiError } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useRecordForm } from '#web/platform/forms/record-form.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FormFrame } from '#web/ui/form/form-frame.tsx'
-import { FormSkeleton, TextSkeleton } from '#web/ui/feedback/loading.tsx'
+import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
@@ -25,6 +23,7 @@ import { CustomerFields } from '#web/features/customers/form/customer-fields.tsx
 import { toChange, valuesOf } from '#web/features/customers/form/customer-values.ts'
 import classes from '#web/features/customers/customers.module.css'
 import { customerQuery, useCustomersChanged } from '#web/features/customers/customers.queries.ts'
+import { CustomerAccount } from './customer-account.tsx'
 
 /** A customer's page; each part has its own address. */
 export function CustomerPage() {
@@ -70,10 +69,6 @@ function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
     />
   )
 }
-
-const CustomerAccount = onDemand('customer account', () =>
-  import('./customer-account.tsx').then((module) => module.CustomerAccount),
-)
 
 /** What matters to the work comes first: what they owe and their documents. */
 const parts = ['account', 'details', 'notes', 'history'] as const
@@ -123,11 +118,7 @@ function CustomerRecord({ customer }: { customer: Customer }) {
           <CustomerFields form={form} exceptId={customer.id} />
         </FormFrame>
       </Box>
-      {tab === 'account' && (
-        <Suspense fallback={<TextSkeleton lines={6} />}>
-          <CustomerAccount customer={customer} />
-        </Suspense>
-      )}
+      {tab === 'account' && <CustomerAccount customer={customer} />}
       {tab === 'history' && <RecordTrail endpoint={getCustomerTrail} params={params} currency={customer.currency} />}
       <RecordNotesPart isTabShown={tab === 'notes'} pageName="customers" modelId={customer.id} />
     </Page>

@@ -8,31 +8,24 @@ import { ReminderRun } from '#web/features/reminders/public/reminder-run.tsx'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { type ListSearch, useListSearch, withTabs } from '#web/platform/navigation/list-search.ts'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { useStore } from '#web/platform/browser/store.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import type { EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTabs } from '#web/ui/list/list-tabs.tsx'
-import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
-import { watchedRun } from './bulk/bulk-runs.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { useInvoiceFilters } from './invoice-filters.ts'
 import { useInvoiceSums } from './invoice-sums.tsx'
 import { invoiceHref, nameOf } from '#web/features/invoices/invoice-labels.tsx'
 import { invoiceQuery, invoicesQuery, invoiceSummaryQuery } from '#web/features/invoices/invoices.queries.ts'
-
-const BulkBanner = onDemand('bulk banner', () => import('./bulk/bulk-dialog.tsx').then((module) => module.BulkBanner))
-const BulkDialog = onDemand('bulk dialog', () => import('./bulk/bulk-dialog.tsx').then((module) => module.BulkDialog))
+import { BulkBanner, BulkDialog } from './bulk/bulk-dialog.tsx'
 
 export function InvoicesPage() {
   const t = useTranslate()
   const queryClient = useQueryClient()
   const mayManage = useMay('manage_invoices')
   const search = withTabs(useListSearch(invoiceFilter), 'status')
-  const hasRun = useStore(watchedRun) !== null
 
   return (
     <>
@@ -73,18 +66,14 @@ export function InvoicesPage() {
         {...(mayManage && { create: { to: '/invoices/create', label: t('invoices.new') } })}
         above={
           <>
-            <MountOnOpen isOpen={hasRun}>
-              <BulkBanner />
-            </MountOnOpen>
+            <BulkBanner />
             <StateTabs search={search} />
           </>
         }
         empty={useEmpty(search.filters['status'] as InvoiceState | 'open' | undefined)}
         selection={{ nameOf: (row) => nameOf(t, row), Actions: BulkActions, most: maxBulk }}
       />
-      <MountOnOpen isOpen={hasRun}>
-        <BulkDialog />
-      </MountOnOpen>
+      <BulkDialog />
     </>
   )
 }

@@ -1,28 +1,19 @@
 import { Box, Stack } from '@mantine/core'
-import { Suspense } from 'react'
 import { addInvoiceOriginal, removeInvoiceOriginal } from '#shared/features/documents/originals.contract.ts'
 import { markBounced, resendInvoiceEmail } from '#shared/features/invoices/invoice-emails.contract.ts'
 import { getInvoicePdf } from '#shared/features/invoices/invoices.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { localDay } from '#shared/i18n/formats.ts'
 import { CustomerLinks } from '#web/features/customer-links/public/customer-links.tsx'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { Settlements } from '#web/features/payments/public/settlements.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { AskedPages } from '#web/ui/document/asked-pages.tsx'
-import { PagesSkeleton } from '#web/ui/document/document-pages.tsx'
 import { DocumentEmails } from '#web/features/documents/public/document-emails.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { invoiceEmailsQuery, invoicePagesQuery, useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
 import { WithAside } from '#web/ui/layout/with-aside.tsx'
-
-const OriginalDocument = onDemand('original document', () =>
-  import('#web/features/documents/public/original-document.tsx').then((module) => module.OriginalDocument),
-)
-
-const LatePaymentCard = onDemand('late payment', () =>
-  import('#web/features/late-payment/public/late-payment-card.tsx').then((module) => module.LatePaymentCard),
-)
+import { OriginalDocument } from '#web/features/documents/public/original-document.tsx'
+import { LatePaymentCard } from '#web/features/late-payment/public/late-payment-card.tsx'
 
 /** The server knows whether it is; others are not asked about. */
 const mayBeLate = ({ status, currency, due_date }: Invoice) =>
@@ -36,27 +27,21 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
     <WithAside>
       <Box aria-label={t('invoices.document')} component="section" miw={0}>
         {invoice.kind === 'imported' ? (
-          <Suspense fallback={<PagesSkeleton />}>
-            <OriginalDocument
-              id={invoice.id}
-              original={invoice.original}
-              pdf={getInvoicePdf}
-              add={addInvoiceOriginal}
-              remove={removeInvoiceOriginal}
-              onChanged={changed}
-            />
-          </Suspense>
+          <OriginalDocument
+            id={invoice.id}
+            original={invoice.original}
+            pdf={getInvoicePdf}
+            add={addInvoiceOriginal}
+            remove={removeInvoiceOriginal}
+            onChanged={changed}
+          />
         ) : (
           <AskedPages query={invoicePagesQuery(invoice)} />
         )}
       </Box>
       <Stack gap="md">
         {invoice.status === 'issued' && <Settlements invoice={invoice} />}
-        {mayBeLate(invoice) && (
-          <Suspense>
-            <LatePaymentCard invoice={invoice} />
-          </Suspense>
-        )}
+        {mayBeLate(invoice) && <LatePaymentCard invoice={invoice} />}
         {invoice.status !== 'draft' && (
           <DocumentEmails
             id={invoice.id}

@@ -1,12 +1,7 @@
-import { type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type OfferRequest, useOffering } from '#web/features/items/offering.ts'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { FieldOffers } from '#web/ui/form/field-offers.tsx'
-
-/** Loaded when something is offered for the first time. */
-const OfferList = onDemand('item offers', () =>
-  import('#web/features/items/offer-list.tsx').then((module) => module.OfferList),
-)
+import { OfferList } from '#web/features/items/offer-list.tsx'
 
 type ItemOffersProps = OfferRequest & { children: ReactNode }
 
@@ -22,11 +17,7 @@ export function ItemOffers({ fields, currency, on, onChoose, children }: ItemOff
     <FieldOffers
       offering={offering}
       listId={listId}
-      list={
-        <Suspense>
-          <OfferList id={listId} offers={offers} active={active} currency={currency} onChoose={choose} />
-        </Suspense>
-      }
+      list={<OfferList id={listId} offers={offers} active={active} currency={currency} onChoose={choose} />}
     >
       {children}
     </FieldOffers>

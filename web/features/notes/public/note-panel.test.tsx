@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Alerts } from '#web/platform/browser/alerts.tsx'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { noteWith, stubNotesApi } from '#web/features/notes/test-support/stub-notes-api.ts'
-import { NotePanel, RecordNotes } from './note-panel.tsx'
-
-// Loaded on demand in the application; loaded up front here.
-beforeAll(RecordNotes.preload)
+import { NotePanel } from './note-panel.tsx'
 
 const panel = <NotePanel pageName="customers" modelId="c-1" />
 

@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { stubNotesApi } from '#web/features/notes/test-support/stub-notes-api.ts'
-import { RecordNotes } from './note-panel.tsx'
 import { RecordNotesPart, useRecordTabs } from './record-notes-part.tsx'
 
 const parts = ['details', 'notes', 'history'] as const
@@ -26,7 +25,6 @@ async function show(width: number, at = '/') {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  await RecordNotes.preload()
   stubNotesApi({ notes: [] })
   await renderInApp(<RecordPage />, { at })
 }

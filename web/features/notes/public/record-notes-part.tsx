@@ -1,8 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { memo } from 'react'
 import { usePageTab } from '#web/ui/layout/page-tabs.tsx'
-import type { NotePanelProps } from '#web/features/notes/record-notes.tsx'
-import { NotePanel } from './note-panel.tsx'
+import { NotePanel, type NotePanelProps } from './note-panel.tsx'
 import classes from '#web/features/notes/notes.module.css'
 
 /** From 1280 pixels on, notes are shown on the record's page; on narrower screens they have a tab. */

@@ -1,4 +1,4 @@
-import { Drawer, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { DueReminder } from '#shared/features/reminders/reminders.reply.ts'
@@ -7,7 +7,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
 import { useOpened } from '#web/platform/navigation/opened-row.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
-import { useOpenAfterMount } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { Drawer } from '#web/ui/dialog/drawer.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { ReminderActions } from './reminder-actions.tsx'
 import { amountsOf, ReminderBadge, stepText } from './reminder-columns.tsx'
@@ -22,12 +22,10 @@ export function ReminderDrawer({ query }: { query: ListCall }) {
   const reminder = data?.data.find(({ id }) => id === opened)
   return (
     <Drawer
-      opened={useOpenAfterMount(reminder !== undefined)}
+      opened={reminder !== undefined}
       onClose={close}
-      position="right"
       size="lg"
       title={reminder ? <CustomerLink reminder={reminder} /> : t('reminders.title')}
-      closeButtonProps={{ 'aria-label': t('alert.close') }}
     >
       {reminder && <Opened reminder={reminder} onDone={close} />}
     </Drawer>

@@ -5,21 +5,16 @@ import { ReminderRun } from '#web/features/reminders/public/reminder-run.tsx'
 import { remindersQuery } from '#web/features/reminders/reminders.queries.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { type ListSearch, useListSearch, withTabs } from '#web/platform/navigation/list-search.ts'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
-import { useOpened, withOpened } from '#web/platform/navigation/opened-row.ts'
+import { withOpened } from '#web/platform/navigation/opened-row.ts'
 import { useMay } from '#web/platform/session/session.ts'
 import type { EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
-import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTabs } from '#web/ui/list/list-tabs.tsx'
 import { NextReminders } from './next-reminders.tsx'
 import { ReminderActions } from './reminder-actions.tsx'
 import { reminderColumns } from './reminder-columns.tsx'
-
-const ReminderDrawer = onDemand('reminder', () =>
-  import('./reminder-drawer.tsx').then((module) => module.ReminderDrawer),
-)
+import { ReminderDrawer } from './reminder-drawer.tsx'
 
 /** What goes out next and why, and what does not: everything can be changed before it goes. */
 export function RemindersPage() {
@@ -59,9 +54,7 @@ export function RemindersPage() {
         empty={useEmpty(search.filters['part'])}
         selection={{ nameOf: ({ customer_name }) => customer_name, Actions: ReminderActions }}
       />
-      <MountOnOpen isOpen={useOpened().opened !== null}>
-        <ReminderDrawer query={search.query} />
-      </MountOnOpen>
+      <ReminderDrawer query={search.query} />
     </>
   )
 }

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { getScheduleTrail } from '#shared/features/schedules/schedules.contract.ts'
 import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
-import { FormSkeleton, TextSkeleton } from '#web/ui/feedback/loading.tsx'
-import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
+import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { RecordNotShown } from '#web/ui/feedback/record-not-shown.tsx'
@@ -26,6 +24,9 @@ import { useScheduleContext } from '#web/features/schedules/form/schedule-contex
 import { valuesOf } from '#web/features/schedules/form/schedule-values.ts'
 import { FailingMark, ScheduleBadge } from '#web/features/schedules/schedule-labels.tsx'
 import { scheduleQuery } from '#web/features/schedules/schedules.queries.ts'
+import { ScheduleRuns } from './schedule-runs.tsx'
+import { ScheduleReading } from './schedule-reading.tsx'
+import { ResumeDialog } from './resume-dialog.tsx'
 
 /** A schedule's page: its settings, the result of each date, and the possible actions. */
 export function SchedulePage() {
@@ -54,18 +55,6 @@ export function SchedulePage() {
     </Page>
   )
 }
-
-const ScheduleRuns = onDemand('schedule runs', () =>
-  import('./schedule-runs.tsx').then((module) => module.ScheduleRuns),
-)
-
-const ScheduleReading = onDemand('schedule', () =>
-  import('./schedule-reading.tsx').then((module) => module.ScheduleReading),
-)
-
-const ResumeDialog = onDemand('resume dialog', () =>
-  import('./resume-dialog.tsx').then((module) => module.ResumeDialog),
-)
 
 const parts = ['schedule', 'runs', 'notes', 'history'] as const
 
@@ -107,19 +96,13 @@ function ScheduleRecord({ schedule, context }: ScheduleRecordProps) {
       <Parts schedule={schedule} hasUnsaved={hasUnsaved}>
         {(isHidden) =>
           isRead ? (
-            !isHidden && (
-              <Suspense fallback={<FormSkeleton fields={7} />}>
-                <ScheduleReading schedule={schedule} />
-              </Suspense>
-            )
+            !isHidden && <ScheduleReading schedule={schedule} />
           ) : (
             <ScheduleChange form={form} schedule={schedule} context={context} isHidden={isHidden} />
           )
         }
       </Parts>
-      <MountOnOpen isOpen={resuming.dialog.opened}>
-        <ResumeDialog schedule={schedule} missed={saved.missed} isBusy={steps.isBusy} {...resuming.dialog} />
-      </MountOnOpen>
+      <ResumeDialog schedule={schedule} missed={saved.missed} isBusy={steps.isBusy} {...resuming.dialog} />
     </Page>
   )
 }
@@ -146,11 +129,7 @@ function Parts({ schedule: { id, currency }, hasUnsaved, children }: PartsProps)
         }))}
       />
       {children(tab !== 'schedule')}
-      {tab === 'runs' && (
-        <Suspense fallback={<TextSkeleton lines={6} />}>
-          <ScheduleRuns id={id} />
-        </Suspense>
-      )}
+      {tab === 'runs' && <ScheduleRuns id={id} />}
       {tab === 'history' && <RecordTrail endpoint={getScheduleTrail} params={{ id }} currency={currency} />}
       <RecordNotesPart isTabShown={tab === 'notes'} pageName="schedules" modelId={id} />
     </>

@@ -5,18 +5,11 @@ import { sendStatements } from '#shared/features/statements/statement-runs.contr
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
-import { useStore } from '#web/platform/browser/store.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { watchedStatements } from '#web/features/statements/statement-runs.ts'
 import { statementRunQuery } from '#web/features/statements/statements.queries.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
-import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
-
-const StatementRunDialog = onDemand('statement run dialog', () =>
-  import('#web/features/statements/statement-run-dialog.tsx').then((module) => module.StatementRunDialog),
-)
 
 type EmailStatementsProps = { customerIds: string[]; asOf?: string | undefined; onDone: () => void }
 
@@ -58,15 +51,5 @@ export function EmailStatements({ customerIds, asOf, onDone }: EmailStatementsPr
     >
       {t('statement_run.send')}
     </Button>
-  )
-}
-
-/** Belongs beside the list: the selection, and its buttons with it, goes once the sending has begun. */
-export function StatementRun() {
-  const isWatched = useStore(watchedStatements) !== null
-  return (
-    <MountOnOpen isOpen={isWatched}>
-      <StatementRunDialog />
-    </MountOnOpen>
   )
 }

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCoins, IconMail } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { startBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import type { InvoiceRow } from '#shared/features/invoices/invoices.reply.ts'
 import { queryClient } from '#web/platform/api/query-client.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { confirm, type Question } from '#web/ui/dialog/question.ts'
@@ -17,10 +16,7 @@ import { watchRun } from './bulk-runs.ts'
 import { today } from '#web/features/invoices/invoice-labels.tsx'
 import { bulkQuery } from '#web/features/invoices/invoices.queries.ts'
 import { useAction } from '#web/platform/api/action.ts'
-
-const RemindOverdue = onDemand('remind overdue', () =>
-  import('./remind-overdue.tsx').then((module) => module.RemindOverdue),
-)
+import { RemindOverdue } from './remind-overdue.tsx'
 
 type BulkActionsProps = { rows: InvoiceRow[]; onDone: () => void }
 
@@ -63,11 +59,7 @@ export function BulkActions({ rows, onDone }: BulkActionsProps) {
 }
 
 const Remind = ({ rows, onDone }: BulkActionsProps) =>
-  rows.some(({ state }) => state === 'overdue') && (
-    <Suspense>
-      <RemindOverdue rows={rows} onDone={onDone} />
-    </Suspense>
-  )
+  rows.some(({ state }) => state === 'overdue') && <RemindOverdue rows={rows} onDone={onDone} />
 
 const iconProps = { size: 14, stroke: 1.75, 'aria-hidden': true }
 

@@ -44,9 +44,6 @@ function startApplication() {
     document.addEventListener('DOMContentLoaded', startApplication, { once: true })
     return
   }
-  // Fifty links to files of the screen take longer to follow than the shell takes to paint.
-  const files = document.querySelector<HTMLTemplateElement>('#screen-files')
-  if (files) document.head.append(files.content)
   import(/* @vite-ignore */ address).catch((error: unknown) => {
     const root = document.getElementById('root')
     if (root) showLoadFailed(root)

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { build, type IndexHtmlTransformContext, type Plugin } from 'vite'
 import { failedShellOf, type FailureWords } from './shell.ts'
 
-const document = join(import.meta.dirname, '../app/document')
-const languages = join(import.meta.dirname, '../../shared/i18n/languages')
-const colours = join(import.meta.dirname, '../app/style/colours.css')
+const document = join(import.meta.dirname, '../page')
+const languages = join(import.meta.dirname, '../../../shared/i18n/languages')
+const colours = join(import.meta.dirname, '../../app/style/colours.css')
 
 /**
  * Inlines one script and one style into the page, with which it is painted and makes its first calls while the
@@ -35,7 +35,7 @@ export const documentStart: Plugin = {
           '<link id="app" rel="modulepreload" crossorigin href=$1>',
         )
         .replace('<!-- start -->', () => start.join(''))
-        .replace('<!-- styles -->', () => `${failed}${styles.join('').trim()}<!-- styles -->`)
+        .replace('<!-- styles -->', () => `${failed}${styles.join('').trim()}`)
     },
   },
 }

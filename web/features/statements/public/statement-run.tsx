@@ -3,13 +3,16 @@ import { useOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useStore } from '#web/platform/browser/store.ts'
 import { RunDialog } from '#web/ui/dialog/run-dialog.tsx'
-import { watchedStatements } from './statement-runs.ts'
-import { statementRunQuery } from './statements.queries.ts'
+import { watchedStatements } from '#web/features/statements/statement-runs.ts'
+import { statementRunQuery } from '#web/features/statements/statements.queries.ts'
 
 const end = () => watchedStatements.set(null)
 
-/** How far the sending has come, and who got nothing. Left, it carries on; the e-mails of each customer show it. */
-export function StatementRunDialog() {
+/**
+ * How far the sending has come, and who got nothing. The sending goes on if the dialog is closed. It is rendered beside
+ * the list, because the selection with its buttons disappears once the sending has begun.
+ */
+export function StatementRun() {
   const t = useTranslate()
   const fine = useOnItsWay(t('statement_run.fine'))
   const watched = useStore(watchedStatements)
