@@ -8,32 +8,26 @@ const schemes = ['light', 'dark'] as const
 /** How wide a page is on the sheet, and how many are side by side. */
 const shown = { wide: 460, narrow: 230 }
 
-type Taking = { browser: Browser; url: string; token: string; folder: string; isShort: boolean }
+type Taking = { browser: Browser; url: string; token: string; folder: string }
 type Picture = { address: string; image: string }
 
 /**
- * Every page of the application at five widths, light and dark, in each language: one sheet for each combination. In
- * short, the first three pages in English and light.
+ * Every page of the application at five widths, light and dark, in each language: one sheet for each combination.
  */
 export async function takeContactSheets(taking: Taking) {
   await mkdir(taking.folder, { recursive: true })
   // A language is a folder with its texts.
   const locales = await readdir(resolve(import.meta.dirname, '../../shared/i18n/languages'))
-  if (taking.isShort) return takeSheets(taking, 'en', 'light')
   for (const locale of locales) for (const scheme of schemes) await takeSheets(taking, locale, scheme)
 }
 
-async function takeSheets(
-  { browser, url, token, folder, isShort }: Taking,
-  locale: string,
-  colorScheme: 'light' | 'dark',
-) {
+async function takeSheets({ browser, url, token, folder }: Taking, locale: string, colorScheme: 'light' | 'dark') {
   const context = await browser.newContext({ baseURL: url, colorScheme, reducedMotion: 'reduce' })
   await context.addCookies([{ name: 'token', value: token, url }])
   const headers = { authorization: `Bearer ${token}` }
   await context.request.patch('/api/settings/account', { headers, data: { locale } })
   const addresses = await everyAddress(async (path) => (await context.request.get(path, { headers })).json())
-  const pictures = await takePictures(await context.newPage(), isShort ? addresses.slice(0, 3) : addresses)
+  const pictures = await takePictures(await context.newPage(), addresses)
   for (const [width, taken] of pictures)
     await saveSheet(context, taken, { width, path: join(folder, `${locale}-${colorScheme}-${width}.png`) })
   await context.close()

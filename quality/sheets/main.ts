@@ -7,9 +7,8 @@ import { takeContactSheets } from './contact-sheets.ts'
 const { values } = parseArgs({
   options: {
     folder: { type: 'string', default: resolve(import.meta.dirname, '../../contact-sheets') },
-    short: { type: 'boolean', default: false },
   },
 })
 const { browser, url, token, close } = await openDemoInBrowser()
-await takeContactSheets({ browser, url, token, folder: values.folder, isShort: values.short })
+await takeContactSheets({ browser, url, token, folder: values.folder })
 await close()
