@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/test-support/start-app.ts'
 import { isDatabaseAway } from './platform/database/connection/database-errors.ts'
 import { withCredentials } from './platform/database/connection/login.ts'
-import { explain } from './start/explain.ts'
-import { prepareDatabase } from './start/prepare-database.ts'
+import { explain } from './start/start-or-explain.ts'
+import { prepareDatabase } from './start/open-database.ts'
 
 const { url, drop } = await createTestDatabase()
 afterAll(drop)

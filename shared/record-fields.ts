@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { keysOf, pick } from '#shared/keys-of.ts'
+import { keysOf, pick } from './objects.ts'
 
 /** How a cell of a file is read, and written by an export. */
 export type CellKind = 'text' | 'lower_case' | 'decimal' | 'date' | 'amount' | 'schemed_id' | 'vat_code'

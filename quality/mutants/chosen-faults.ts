@@ -206,7 +206,7 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'an underscore in a search stands for any sign',
-    file: 'server/platform/database/sql/like.ts',
+    file: 'server/platform/database/sql/clauses.ts',
     from: '/[\\\\%_]/g',
     to: '/[\\\\%]/g',
     tests: ['server/features/customers/customers.test.ts'],

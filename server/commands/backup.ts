@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import { announce } from '#server/platform/announce.ts'
+import { announce, WrongSetting } from '#server/platform/announce.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { WrongSetting } from '#server/platform/start-errors.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { takeBackup } from '#server/platform/database/backup/take-backup.ts'
 import { version } from '#server/platform/version.ts'

@@ -1,6 +1,5 @@
-import { announce } from '#server/platform/announce.ts'
+import { announce, WrongSetting } from '#server/platform/announce.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { WrongSetting } from '#server/platform/start-errors.ts'
 import { mayMigrate } from '#server/platform/database/schema/migrate.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { openDatabase } from '#server/start/open-database.ts'

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import { announce } from '#server/platform/announce.ts'
+import { announce, WrongSetting } from '#server/platform/announce.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { WrongSetting } from '#server/platform/start-errors.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { businessesOn } from '#server/features/system/backed-up-businesses.queries.ts'
 import { restoreBackup } from '#server/platform/database/backup/restore-backup.ts'

@@ -1,5 +1,6 @@
 import type { BusinessChange } from '#shared/features/business/business.contract.ts'
 import type { NewBank } from '#shared/features/banks/banks.contract.ts'
+import { type Instant, later, minute } from '#shared/dates/instant.ts'
 
 /*
  * Nothing here is real: telephone numbers are from Ofcom's ranges for drama, postcodes and sort codes are of forms
@@ -84,3 +85,7 @@ export const demoBanks: NewBank[] = [
     currency: 'EUR',
   },
 ]
+
+/** A time between nine and five on a date. */
+export const duringWork = (date: string, place: number): Instant =>
+  later(`${date}T00:00:00.000Z`, (9 * 60 + ((place * 137) % (8 * 60))) * minute)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { WrongSetting } from '#server/platform/start-errors.ts'
+import { WrongSetting } from './announce.ts'
 
 type Known = {
   names: readonly string[]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { WrongSetting } from '#server/platform/start-errors.ts'
+import { WrongSetting } from './announce.ts'
 
 test('without any setting the product listens on this machine alone, with its own database', () => {
   const config = readConfig({})

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readGiven } from './config-given.ts'
-import { WrongSetting } from '#server/platform/start-errors.ts'
+import { WrongSetting } from './announce.ts'
 
 const yesOrNo = z.enum(['yes', 'no']).transform((word) => word === 'yes')
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
+import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** One JSON object per line. Fields that could contain a secret are removed by name, wherever they are. */
 export const createLogger = (level: string, destination: DestinationStream = process.stdout): Logger =>
@@ -36,3 +37,6 @@ function plainError(error: unknown) {
   const { name, message, stack } = error
   return { name, message, stack, ...('code' in error && { code: error.code }) }
 }
+
+/** What is being worked on, for log lines written deep inside: the request's id, or the job's name. */
+export const currentWork = new AsyncLocalStorage<{ request_id: string } | { job: string; job_id: string }>()

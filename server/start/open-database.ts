@@ -1,17 +1,15 @@
-import type { Pool } from 'pg'
+import { escapeIdentifier, type Pool } from 'pg'
 import type { Announce } from '#server/platform/announce.ts'
 import type { Config } from '#server/platform/config.ts'
-import { createDb, type Db, poolOf } from '#server/platform/database/connection/database.ts'
-import { createPool } from '#server/platform/database/connection/pool.ts'
+import { createDb, type Db, logSlowQueries, poolOf } from '#server/platform/database/connection/database.ts'
+import { createPool, onClient } from '#server/platform/database/connection/pool.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { isThroughPooler, refuseSharedConnection } from '#server/platform/database/connection/pooler.ts'
-import { rightsBeyondApp } from '#server/platform/database/connection/login.ts'
+import { admitLogin, restrictedLogin, rightsBeyondApp } from '#server/platform/database/connection/login.ts'
 import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
-import { logSlowQueries } from '#server/platform/database/connection/slow-queries.ts'
 import type { Logger } from '#server/platform/logger.ts'
-import { prepareDatabase } from './prepare-database.ts'
-import { remakeOldDemo } from './remake-old-demo.ts'
 import type { Teardown } from './teardown.ts'
+import { isOutdated, mayMigrate, migrate, refuseUnmigrated } from '#server/platform/database/schema/migrate.ts'
 
 export type OpenDatabase = {
   db: Db
@@ -69,4 +67,65 @@ async function startOwnPostgres({ DATA_DIR, BUSINESS }: Config, { announce, tear
   await teardown.add('database', 'The database', () => postgres.stop())
   if (BUSINESS === 'demo') await remakeOldDemo(postgres.url, announce)
   return postgres.url
+}
+
+/**
+ * Empties the embedded database of the demo if an earlier version made it and no version can upgrade it: the start
+ * fills it in again. A database with anything else than the demo is left as it is.
+ */
+export async function remakeOldDemo(url: string, announce: Announce) {
+  const maintenanceUrl = new URL(url)
+  const database = escapeIdentifier(maintenanceUrl.pathname.slice(1))
+  maintenanceUrl.pathname = '/postgres'
+  await onClient(maintenanceUrl.href, async (client) => {
+    // Processes that start together would otherwise drop what one of them has just made again.
+    await client.query(`select pg_advisory_lock(hashtext('counterfoil.remake'))`)
+    if (!(await isOutdated(url)) || !(await isOnlyDemo(url))) return
+    announce('The demo was made by an earlier version: making it again.')
+    await client.query(`drop database ${database} with (force)`)
+    await client.query(`create database ${database}`)
+  })
+}
+
+/** Filling in the demo is all or nothing: interrupted, it has left no user. */
+const isOnlyDemo = (url: string) =>
+  onClient(url, async (client) => {
+    const { rows } = await client.query<{ demo: boolean }>(
+      `select demo or not exists (select from users) as demo from installation`,
+    )
+    return rows[0]?.demo === true
+  })
+
+type Addresses = Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_READ_URL'>
+
+/** Makes or upgrades the schema if that is allowed, and returns how the product itself connects. */
+export async function prepareDatabase({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_READ_URL }: Addresses, ownUrl = '') {
+  const givenUrl = DATABASE_URL ?? ownUrl
+  const url = await productUrl(givenUrl, DATABASE_OWNER_URL)
+  return { url, readUrl: DATABASE_READ_URL && readAs(url, DATABASE_READ_URL, givenUrl) }
+}
+
+/**
+ * Uses a login that can become `counterfoil_app` and nothing else. Given only the owner's login it creates one; if
+ * it cannot, it uses the owner's.
+ */
+async function productUrl(givenUrl: string, namedOwnerUrl: string | undefined) {
+  const ownerUrl = namedOwnerUrl ?? ((await mayMigrate(givenUrl)) ? givenUrl : undefined)
+  if (ownerUrl === undefined) {
+    await refuseUnmigrated(givenUrl)
+    return givenUrl
+  }
+  await migrate(ownerUrl)
+  if (nameIn(ownerUrl) === nameIn(givenUrl)) return (await restrictedLogin(ownerUrl)) ?? givenUrl
+  await admitLogin(ownerUrl, givenUrl)
+  return givenUrl
+}
+
+const nameIn = (url: string) => new URL(url).username
+
+/** A replica has the logins of its primary: an owner's login is replaced with the product's. */
+function readAs(url: string, readUrl: string, ownerUrl: string) {
+  if (nameIn(readUrl) !== nameIn(ownerUrl)) return readUrl
+  const [changed, { username, password }] = [new URL(readUrl), new URL(url)]
+  return Object.assign(changed, { username, password }).href
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { mailServers } from '#server/features/email/mail-settings.service.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#shared/dates/instant.ts'
 import type { Config } from '#server/platform/config.ts'
 import { isCopy } from '#server/platform/database/connection/copy.ts'
 import type { JobContext, Jobs } from '#server/platform/jobs/jobs.ts'

@@ -10,7 +10,7 @@ import { renewMailPassword } from '#server/features/email/mail-settings.service.
 import { type PaymentPlace, renewEncryption } from '#server/features/online-payments/payment-settings.service.ts'
 import { isDemo } from '#server/features/system/installation.queries.ts'
 import type { Announce } from '#server/platform/announce.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#shared/dates/instant.ts'
 import type { Config } from '#server/platform/config.ts'
 import { makeSetupLink, setupAddress } from '#server/features/setup/setup.service.ts'
 import { rememberedIsCopy } from '#server/platform/database/connection/copy.ts'

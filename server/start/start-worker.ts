@@ -1,6 +1,5 @@
-import { announce } from '#server/platform/announce.ts'
+import { announce, WrongSetting } from '#server/platform/announce.ts'
 import { type Config } from '#server/platform/config.ts'
-import { WrongSetting } from '#server/platform/start-errors.ts'
 import { databaseHealth } from '#server/platform/database/connection/database-health.ts'
 import { createJobMetrics } from '#server/platform/jobs/job-metrics.ts'
 import { createLogger } from '#server/platform/logger.ts'

@@ -9,3 +9,9 @@ export const day = 24 * hour
 export const later = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
 
 export const msBetween = (from: Instant, to: Instant) => Date.parse(to) - Date.parse(from)
+
+/**
+ * The source of the time for everything: the time of the database in the product, which all servers and workers
+ * share; tests set their own.
+ */
+export type Clock = { now(): Instant }

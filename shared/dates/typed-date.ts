@@ -1,5 +1,5 @@
-import { once } from '#shared/i18n/once.ts'
-import { intlLocale } from '#shared/i18n/plain-date.ts'
+import { once } from '#shared/i18n/kept.ts'
+import { intlLocale } from '#shared/i18n/conventions.ts'
 import { addDays, businessDate, daysBetween } from './business-date.ts'
 
 export type DateTyping = { locale: string; today: string }

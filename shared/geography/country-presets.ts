@@ -1,4 +1,4 @@
-import { countries } from './countries.ts'
+import { countries } from './address.ts'
 import { moneyAndTime } from './money-and-time.ts'
 
 type CountryCode = (typeof countries)[number]

@@ -1,4 +1,4 @@
-import type { countries } from './countries.ts'
+import type { countries } from './address.ts'
 
 type CountryCode = (typeof countries)[number]
 

@@ -2,9 +2,8 @@ import { assert, constantFrom, double, integer, oneof, property } from 'fast-che
 import { describe, expect, test } from 'vitest'
 import { currencies } from '#shared/money/currencies.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
-import { conventionsByIntl, conventionsOf } from './conventions.ts'
+import { conventionsByIntl, conventionsOf, intlLocale } from './conventions.ts'
 import { formatsFor, minorToDecimal } from './formats.ts'
-import { intlLocale } from './plain-date.ts'
 
 /** French amounts in pounds and dollars, which Intl marks with a country. */
 const different = new Set(['fr GBP', 'fr USD'])

@@ -1,5 +1,4 @@
-import { once } from './once.ts'
-import { intlLocale } from './plain-date.ts'
+import { once } from './kept.ts'
 
 /** How a language writes numbers, money and dates. */
 export type Conventions = {
@@ -125,3 +124,10 @@ export function conventionsByIntl(locale: string): Conventions {
     date: (plainDate) => days().format(new Date(`${plainDate}T00:00:00Z`)),
   }
 }
+
+/** Our English is British: 30/09/2026, not 9/30/2026. */
+export const intlLocale = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
+
+/** A machine-readable date, 2026-09-30: never shown to people in this form. */
+export const isPlainDate = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(new Date(`${text}T00:00:00Z`).getTime())

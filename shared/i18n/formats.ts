@@ -1,7 +1,6 @@
 import { minorUnitDigits, wholeUnits } from '#shared/money/minor-units.ts'
-import { type Conventions, conventionsOf } from './conventions.ts'
-import { once } from './once.ts'
-import { intlLocale } from './plain-date.ts'
+import { type Conventions, conventionsOf, intlLocale } from './conventions.ts'
+import { once } from './kept.ts'
 import { writtenMoney, writtenNumber } from './written-numbers.ts'
 
 /** Minor units as a plain decimal, without floating-point arithmetic: 5, GBP → 0.05. */

@@ -1,8 +1,7 @@
 import type { messages as english } from './languages/en/index.ts'
-import { conventionsOf } from './conventions.ts'
+import { conventionsOf, isPlainDate } from './conventions.ts'
 import type { Message } from './message.ts'
-import { once } from './once.ts'
-import { isPlainDate } from './plain-date.ts'
+import { once } from './kept.ts'
 import { writtenNumber } from './written-numbers.ts'
 
 export type MessageKey = keyof typeof english

@@ -1,7 +1,7 @@
 import { conventionsOf } from '#shared/i18n/conventions.ts'
 import { writtenDecimal } from '#shared/i18n/written-numbers.ts'
 import { minuses, splitAtDecimal } from './amount-text.ts'
-import { plainDecimal } from './decimal.ts'
+import { negated, plainDecimal } from './decimal.ts'
 
 const plain = /^-?\d+(\.\d+)?$/
 
@@ -27,4 +27,14 @@ export function formatDecimal(text: string, locale: string, leastDecimals = 0) {
   const [whole = '', decimals = ''] = text.split('.')
   const fraction = decimals.padEnd(leastDecimals, '0')
   return writtenDecimal(fraction ? `${whole}.${fraction}` : whole, conventionsOf(locale))
+}
+
+/**
+ * A price is never negative (EN 16931, BR-27): a minus typed there is moved to the quantity, which gives the same
+ * line total. Unfinished input stays as it is.
+ */
+export function withSignInQuantity<Line extends { quantity: string; unit_price: string }>(line: Line): Line {
+  const { quantity, unit_price } = line
+  if (!unit_price.startsWith('-') || !isPlainDecimal(unit_price) || !isPlainDecimal(quantity)) return line
+  return { ...line, quantity: negated(quantity), unit_price: negated(unit_price) }
 }

@@ -1,7 +1,6 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
-import { compact } from './compact.ts'
+import { compact, oneLine } from './text.ts'
 import { refusedAs } from './field-errors.ts'
-import { oneLine } from './text.ts'
 import { judgeVatNumber } from './vat/vat-numbers.ts'
 
 const orEmpty = (isValid: (value: string) => boolean) => (value: string) => value === '' || isValid(value)

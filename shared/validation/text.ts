@@ -50,3 +50,23 @@ export const webAddress = oneLine(200).refine(
 /** An empty value of a form or query string counts as absent. */
 export const emptyIsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+/** Removes folders, characters that a disk or a mail program could fail on, and marks that disguise the extension. */
+export const safeFileName = (fileName: string) =>
+  withoutOverrides(fileName.split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/[\p{Cc}<>:"|?*\u2028\u2029]/gu, '_')
+    .toWellFormed()
+    .trim()
+    .slice(-200) || 'file'
+
+/** For optional values: an empty text is left out. */
+export const orAbsent = (written: string) => (written === '' ? undefined : written)
+
+/** People write account and tax numbers with spaces, dots and dashes; they are stored without. */
+export const compact = (written: string) => written.replaceAll(/[\s.-]/g, '').toUpperCase()
+
+export const currencyCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => /^[A-Z]{3}$/.test(code), refusedAs('validation.currency'))

@@ -1,6 +1,6 @@
 import { type CustomerFilter, customerFilter } from '#shared/features/customers/customer-list.contract.ts'
 import { listCustomerPage } from '#server/features/customers/customer-list.queries.ts'
-import { listLookalikes } from '#server/features/customers/lookalikes.queries.ts'
+import { listLookalikes } from '#server/features/customers/customer-matches.queries.ts'
 import type { BenchDatabase } from '../bench-database.ts'
 import { type Extent, inTurn, listPromise, type Row, timesOf } from '../measure.ts'
 import { fillCustomers } from './fill-customers.ts'

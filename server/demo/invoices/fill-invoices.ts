@@ -10,7 +10,7 @@ import { setHold, voidInvoice } from '#server/features/invoices/invoices.service
 import { issueInvoice } from '#server/features/invoices/issuing/issue.service.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
 import { demoCustomers } from '#server/demo/demo-customers.ts'
-import { duringWork } from '#server/demo/during-work.ts'
+import { duringWork } from '#server/demo/demo-business.ts'
 import type { ItemOfLine } from '#server/demo/items/fill-items.ts'
 import { runDay, type ScheduleDay } from '#server/demo/schedules/fill-schedules.ts'
 import { type Issued, type PlannedInvoice, planInvoices } from './plan-invoices.ts'

@@ -3,7 +3,7 @@ import { raiseByPercent } from '#shared/money/decimal.ts'
 import { newItem } from '#shared/features/items/items.contract.ts'
 import { createItems, setArchived } from '#server/features/items/items.service.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
-import { duringWork } from '#server/demo/during-work.ts'
+import { duringWork } from '#server/demo/demo-business.ts'
 import { type DemoItem, demoItems, itemOfLine } from './demo-items.ts'
 
 /** The id and the account of the item that a line was made of. */

@@ -4,7 +4,7 @@ import { creditInvoice } from '#server/features/credit-notes/credit-notes.servic
 import { markSent } from '#server/features/email/email.queries.ts'
 import { lockInvoice } from '#server/features/invoices/invoices.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { duringWork } from '#server/demo/during-work.ts'
+import { duringWork } from '#server/demo/demo-business.ts'
 import { type Event, type Invoice, payIn } from './settlement-events.ts'
 
 /** A credit on an invoice issued so many days ago: its reason, and how much of the first line. */

@@ -2,7 +2,7 @@ import { newPayment, type PaymentMethod } from '#shared/features/payments/paymen
 import { recordPayment } from '#server/features/payments/payments.service.ts'
 import { writeOffInvoice } from '#server/features/payments/write-offs.service.ts'
 import type { Tx } from '#server/platform/database/connection/database.ts'
-import { duringWork } from '#server/demo/during-work.ts'
+import { duringWork } from '#server/demo/demo-business.ts'
 import type { Issued } from '#server/demo/invoices/plan-invoices.ts'
 
 export type By = { user_id: string }

@@ -3,7 +3,7 @@ import { newCreditNote } from '#shared/features/credit-notes/credit-notes.contra
 import { createCreditNote } from '#server/features/credit-notes/drafts/credit-drafts.service.ts'
 import { creditInvoice, refundCreditNote } from '#server/features/credit-notes/credit-notes.service.ts'
 import { refundPayment, reversePayment } from '#server/features/payments/payments.service.ts'
-import { duringWork } from '#server/demo/during-work.ts'
+import { duringWork } from '#server/demo/demo-business.ts'
 import { creditEvents, credits } from './demo-credits.ts'
 import { type Event, type Invoice, payIn, pays, writesOff } from './settlement-events.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditFilter } from '#shared/features/audit/audit.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { endOfDay, startOfDay } from '#server/platform/database/sql/instants.ts'
-import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { direction, offsetOf } from '#server/platform/database/sql/clauses.ts'
 import { entriesFoundBy } from './record-names.queries.ts'
 
 /** Of one record, or of several that are shown as one. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
+import { beginsWith, containing } from '#server/platform/database/sql/clauses.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -1,7 +1,6 @@
-import { day, hour, type Instant, later, minute, msBetween } from '#shared/dates/instant.ts'
+import { type Clock, day, hour, type Instant, later, minute, msBetween } from '#shared/dates/instant.ts'
 import type { Actor, Origin } from '#server/platform/actor.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import {
   countOpenSessions,

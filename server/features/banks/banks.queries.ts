@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { NewBank } from '#shared/features/banks/banks.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 const columns = [
   'id',

@@ -8,7 +8,7 @@ import { startScheduling } from '#server/test-support/books/scheduling.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { bookChecks } from './book-checks.ts'
 import { checkBooks } from './books.service.ts'
-import { ruleNameIn } from './rule-names.ts'
+import { ruleNameIn } from './books.routes.ts'
 
 const testApp = await startApp()
 const { owner, customer, newIssued, newSchedule } = await startScheduling(testApp)

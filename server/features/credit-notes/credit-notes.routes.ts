@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { creditInvoice as creditInvoiceContract } from '#shared/features/credit-notes/credit-invoice.contract.ts'
+import {
+  creditInvoice as creditInvoiceContract,
+  getCreditNoteDefaults,
+} from '#shared/features/credit-notes/credit-notes.contract.ts'
 import * as documents from '#shared/features/credit-notes/credit-note-documents.contract.ts'
 import * as contract from '#shared/features/credit-notes/credit-notes.contract.ts'
-import { getCreditNoteDefaults } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import type { CreditNoteRow, CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { businessOn } from '#server/features/business/business.service.ts'

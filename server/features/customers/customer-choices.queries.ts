@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { noVatCode } from '#shared/features/setup/vat-presets.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { beginning } from '#server/platform/database/sql/like.ts'
+import { beginning } from '#server/platform/database/sql/clauses.ts'
 import { termsColumn } from './customers.queries.ts'
 import { searchFor } from './customer-search.queries.ts'
 

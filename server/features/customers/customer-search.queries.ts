@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { wordPattern } from '#server/platform/database/sql/like.ts'
+import { wordPattern } from '#server/platform/database/sql/clauses.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 import { choicesFor, errorsForgiven, type NearWord, withinReach } from './typing-errors.ts'
 

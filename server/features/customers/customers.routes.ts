@@ -19,7 +19,7 @@ import {
   removeCustomer,
   setArchived,
 } from './customers.service.ts'
-import { listLookalikes } from './lookalikes.queries.ts'
+import { listLookalikes } from './customer-matches.queries.ts'
 
 export function customerRoutes(app: FastifyInstance) {
   const { clock } = app.context

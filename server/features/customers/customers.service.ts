@@ -1,27 +1,28 @@
-import { keysOf, pick } from '#shared/keys-of.ts'
+import { isEmptyChange, keysOf, pick } from '#shared/objects.ts'
 import { required } from '#shared/required.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { CustomerChange, NewCustomer } from '#shared/features/customers/customers.contract.ts'
 import type { Customer, CustomerDefaults } from '#shared/features/customers/customers.reply.ts'
 import { givenTerms, termsOf } from '#shared/features/documents/payment-terms.ts'
-import { usualVatCode } from '#shared/features/customers/usual-vat-code.ts'
+import { contactAt, greetedNames, usualVatCode } from '#shared/features/customers/customers.rules.ts'
 import { type BilledCustomer, billedCustomer } from '#shared/features/documents/frozen-parties.ts'
 import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { type BusinessRow, findBusiness, isVatCode } from '#server/features/business/business.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
-import { isEmptyChange } from '#server/platform/changes.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { locales } from '#server/platform/i18n/languages.ts'
 import { refuseUnlistedCodes } from '#server/platform/listed-codes.ts'
 import * as queries from './customers.queries.ts'
+import type { Contact } from '#shared/features/customers/customers.fields.ts'
+import type { PreparedEmail } from '#shared/features/email/prepared-email.ts'
+import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 
 export { findCustomer, findCustomers, selectCustomer } from './customers.queries.ts'
-export { findBuyer } from './buyers.queries.ts'
+export { findBuyer } from './customers.queries.ts'
 export { listCustomerChoices } from './customer-choices.queries.ts'
 export { listCustomersAsTyped, listCustomersNear } from './customer-matches.queries.ts'
-export { addressedTo, preparedFor, recipientsOf } from './letters-to-customers.ts'
 export { choicesFor, isTakenFor, withinReach } from './typing-errors.ts'
 
 /** As documents name them. */
@@ -110,5 +111,34 @@ async function refusingTakenCode<Result>(write: () => Promise<Result>) {
   } catch (error) {
     if (violatedConstraint(error) === 'customers_code_key') throw refusedField('code', { key: 'validation.code_taken' })
     throw error
+  }
+}
+
+/** Who of a customer's people is sent invoices. */
+export const recipientsOf = (contacts: Contact[]) =>
+  contacts.filter(({ email, receives_invoices }) => email !== '' && receives_invoices).map(({ email }) => email)
+
+/** Those whom a message goes to, under the names that the customer's contacts have. */
+export const addressedTo = (customer: Pick<Customer, 'name' | 'contacts'>, addresses: readonly string[]) =>
+  addresses.map((address) => ({ address, name: contactAt(customer, address)?.name || customer.name }))
+
+/** A message to a customer before anyone has changed it: to those who receive invoices, whom it greets. */
+export function preparedFor(
+  customer: Pick<Customer, 'name' | 'language' | 'contacts'>,
+  { subject, body, attachments }: Pick<PreparedEmail, 'subject' | 'body' | 'attachments'>,
+): PreparedEmail {
+  const to = recipientsOf(customer.contacts)
+  const values = { contact: greetedNames(customer, to) }
+  return {
+    to,
+    contacts: customer.contacts
+      .filter(({ email }) => email !== '')
+      .map(({ name, email, receives_invoices }) => ({ name, email, receives_invoices })),
+    subject: fillPlaceholders(subject, values),
+    body: fillPlaceholders(body, values),
+    template: { subject, body },
+    customer_name: customer.name,
+    language: customer.language,
+    attachments,
   }
 }

@@ -1,5 +1,5 @@
 import { day, type Instant, later } from '#shared/dates/instant.ts'
-import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard.reply.ts'
+import type { AdminDashboard } from '#shared/features/dashboards/dashboards.reply.ts'
 import { lastSeal } from '#server/features/audit/audit.service.ts'
 import { countFailedSignIns } from '#server/features/auth/sign-in/attempts.service.ts'
 import { countSessions } from '#server/features/auth/sessions.service.ts'

@@ -1,4 +1,4 @@
-import type { Attention } from '#shared/features/dashboards/attention.reply.ts'
+import type { Attention } from '#shared/features/dashboards/dashboards.reply.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { waitingCreditNotes } from '#server/features/credit-notes/waiting-credit-notes.service.ts'

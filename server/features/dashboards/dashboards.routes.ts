@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getAdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
-import { getAttention } from '#shared/features/dashboards/attention.contract.ts'
-import { getHome } from '#shared/features/dashboards/home.contract.ts'
+import { getAdminDashboard, getAttention, getHome } from '#shared/features/dashboards/dashboards.contract.ts'
 import { findMailServer } from '#server/features/email/mail-settings.service.ts'
 import { onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { readAdminDashboard } from './admin-dashboard.service.ts'

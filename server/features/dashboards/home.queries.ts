@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DueInvoice, Home, MonthFigures } from '#shared/features/dashboards/home.reply.ts'
+import type { DueInvoice, Home, MonthFigures } from '#shared/features/dashboards/dashboards.reply.ts'
 import { required } from '#shared/required.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { FigureKind } from '#server/platform/database/schema/tables.ts'

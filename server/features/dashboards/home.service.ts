@@ -1,12 +1,11 @@
 import { type Holder, mayAccess } from '#shared/access/permissions.ts'
 import { addDays } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { Home, OwedInCurrency } from '#shared/features/dashboards/home.reply.ts'
+import type { Home, MonthFigures, OwedInCurrency } from '#shared/features/dashboards/dashboards.reply.ts'
 import { todayInBusiness } from '#server/features/business/business.service.ts'
 import { listLargestDebtors, listOwedByCurrency } from '#server/features/statements/statements.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { countOpenBankLines, findFirstRecords, listDueNext, listMonthFigures } from './home.queries.ts'
-import { figuresByMonth, monthsUntil } from './month-figures.ts'
+import { countOpenBankLines, findFirstRecords, listDueNext, listMonthFigures, type MonthRow } from './home.queries.ts'
 
 const soonDays = 7
 
@@ -95,4 +94,40 @@ const nothingOwed = (currency: string): OwedInCurrency => ({
   overdue: none,
   due_soon: none,
   ageing: { current: 0, days_1_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0, owed_minor: 0 },
+})
+
+/** A year, and the same month of the year before for comparison. */
+const monthsShown = 13
+
+/** The first day of each month shown, up to the current month. */
+function monthsUntil(today: string) {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return Array.from({ length: monthsShown }, (_, index) =>
+    new Date(Date.UTC(year, month - monthsShown + index, 1)).toISOString().slice(0, 10),
+  )
+}
+
+const noFigures: Omit<MonthFigures, 'month'> = {
+  invoiced_net_minor: 0,
+  invoiced_gross_minor: 0,
+  credited_net_minor: 0,
+  credited_gross_minor: 0,
+  received_minor: 0,
+  reversed_minor: 0,
+  refunded_minor: 0,
+  days_to_pay: null,
+}
+
+/** One currency by month, including months without figures. */
+function figuresByMonth(rows: readonly MonthRow[], months: readonly string[]): MonthFigures[] {
+  const found = new Map(rows.map((row) => [row.month, asFigures(row)]))
+  return months.map((day) => {
+    const month = day.slice(0, 7)
+    return found.get(month) ?? { month, ...noFigures }
+  })
+}
+
+const asFigures = ({ currency: _, settled_minor, settled_minor_days, ...figures }: MonthRow): MonthFigures => ({
+  ...figures,
+  days_to_pay: settled_minor > 0 ? Math.round((settled_minor_days / settled_minor) * 10) / 10 : null,
 })

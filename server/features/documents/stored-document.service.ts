@@ -9,7 +9,7 @@ import {
 } from '#shared/features/documents/documents.fields.ts'
 import { type FrozenParties, frozenParties } from '#shared/features/documents/frozen-parties.ts'
 import { invoiceLine } from '#shared/features/invoices/invoice-lines.ts'
-import { keysOf, pick } from '#shared/keys-of.ts'
+import { keysOf, pick } from '#shared/objects.ts'
 import type { DocumentTotals } from '#shared/money/document-totals.ts'
 
 /** One of before belongs to a single VAT group, and is its own part. */

@@ -3,9 +3,8 @@ import { mayAccess } from '#shared/access/permissions.ts'
 import * as contract from '#shared/features/einvoices/einvoices.contract.ts'
 import { readUpload } from '#server/platform/http/endpoints/read-upload.ts'
 import { onCall } from '#server/platform/http/endpoints/register-endpoint.ts'
-import { readAsDraft } from './e-invoice-drafts.service.ts'
+import { readAsDraft, readEInvoiceFile } from './einvoices.service.ts'
 import { withoutContents } from './reading/attached-file.ts'
-import { readEInvoiceFile } from './einvoices.service.ts'
 
 export function eInvoiceRoutes(app: FastifyInstance) {
   // The content says what a file is: browsers name the type of XML and PDF in many ways.

@@ -1,5 +1,4 @@
-import type { EInvoice } from '#shared/einvoices/einvoice.ts'
-import type { EInvoiceProfile } from '#shared/einvoices/profiles.ts'
+import type { EInvoice, EInvoiceProfile, Party } from '#shared/einvoices/einvoice.ts'
 import type { EInvoiceReading } from '#shared/features/einvoices/einvoices.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -9,6 +8,12 @@ import { findingMessage } from './rule-messages.ts'
 import { judge, type RuleFinding, rulesOf } from './rules/check-e-invoice.ts'
 import { profileOf } from './rules/profiles.ts'
 import { syntaxFindings } from './syntax/syntax-findings.ts'
+import type { Instant } from '#shared/dates/instant.ts'
+import type { EInvoiceDraft } from '#shared/features/einvoices/e-invoice-draft.ts'
+import { businessOn, listVatRates } from '#server/features/business/business.service.ts'
+import { findBuyer } from '#server/features/customers/customers.service.ts'
+import type { Db } from '#server/platform/database/connection/database.ts'
+import { draftOf } from './draft/draft-of.ts'
 
 const severities = ['fatal', 'warning', 'information']
 
@@ -67,4 +72,21 @@ function orRefused<Read>(reading: () => Read) {
     if (error instanceof XmlProblem) throw new AppError(`einvoice.${error.reason}`, { params: { line: error.line } })
     throw error
   }
+}
+
+/** The document of another system as a draft, for the customer that its buyer is. Nothing is saved. */
+export async function readAsDraft(db: Db, document: EInvoice, now: Instant): Promise<EInvoiceDraft | null> {
+  const { business, today } = await businessOn(db, now)
+  const { base_currency } = business
+  const draft = draftOf(document, { vatCodes: await listVatRates(db), today, base_currency })
+  if (!draft) return null
+  const customer = await findBuyer(db, identityOf(document.buyer))
+  return { ...draft, customer: customer ?? null }
+}
+
+/** A document without a buyer has no customer. */
+function identityOf({ vat_id = '', legal_id, electronic_address, name = '' }: Partial<Party> = {}) {
+  const { id: register = '' } = legal_id ?? {}
+  const { id: address = '' } = electronic_address ?? {}
+  return { vat_number: vat_id, legal_id: register, electronic_address: address, name }
 }

@@ -1,9 +1,8 @@
-import { whyNotExpressible } from '#shared/einvoices/expressible.ts'
+import { whyNotExpressible } from '#shared/features/documents/party-identifiers.ts'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { type EInvoiceProfile, eInvoiceProfiles, profileNames } from '#shared/features/documents/party-identifiers.ts'
 import type { Gap } from '#shared/features/invoices/invoices.rules.ts'
 import { judge, type RuleFinding, rulesOf } from './rules/check-e-invoice.ts'
-import { isExchangedAsXml } from './exchanged-as-xml.ts'
 import { profileOf } from './rules/profiles.ts'
 import { eInvoiceOf, isExpressible } from './writing/from-document/e-invoice-of.ts'
 import { inCodesOfCii } from './writing/write-cii.ts'
@@ -147,3 +146,8 @@ function gapOf({ rule, location }: RuleFinding, content: DocumentContent, params
   }
   return { field: 'lines', key: 'gap.e_invoice.other', params: { ...params, rule } }
 }
+
+const exchangedAsXml: ReadonlySet<EInvoiceProfile> = new Set(['peppol', 'xrechnung'])
+
+/** Those of the others are read by people, or are inside the PDF. */
+export const isExchangedAsXml = (profile: EInvoiceProfile) => exchangedAsXml.has(profile)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eInvoiceProfiles } from '#shared/einvoices/profiles.ts'
+import { eInvoiceProfiles } from '#shared/einvoices/einvoice.ts'
 import { locationLabel } from '#shared/einvoices/location-label.ts'
 import * as english from '#shared/i18n/languages/en/index.ts'
 import * as french from '#shared/i18n/languages/fr/index.ts'

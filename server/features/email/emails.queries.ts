@@ -1,7 +1,6 @@
 import type { EmailFilter } from '#shared/features/email/emails.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { containing } from '#server/platform/database/sql/like.ts'
-import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { containing, direction, offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 const columns = [
   'id',

@@ -6,7 +6,7 @@ import { AppError, refusedField } from '#server/platform/app-error.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { type Mailer, smtpMailer } from '#server/platform/mail/smtp.ts'
-import { omitUndefined } from '#server/platform/changes.ts'
+import { omitUndefined } from '#shared/objects.ts'
 import { decrypt, encrypt, secretKeysOf } from '#server/platform/secrets.ts'
 import * as queries from './mail-settings.queries.ts'
 

@@ -1,14 +1,16 @@
 import type { Import, ImportRow } from '#shared/features/imports/imports.reply.ts'
-import type { StoredProblem } from '#shared/features/imports/stored-column.ts'
+import type { StoredProblem } from '#shared/features/imports/import-formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { findBusiness } from '#server/features/business/business.service.ts'
-import { statedTotals } from './checking/stated-totals.ts'
 import { listRowPage, listRows } from './import-rows.queries.ts'
 import { findSameFile, type StoredImport } from './imports.queries.ts'
 import { findVisibleImport } from './imports.service.ts'
 import { kinds } from './kinds/kinds.ts'
+import { parseAmount } from '#shared/money/amount-text.ts'
+import { readDecimal } from '#server/platform/tables/read-decimal.ts'
+import { isTotals } from './checking/analyse-file.ts'
 
 /** More than a user corrects one by one; the others are in the file of wrong rows. */
 const rowsShown = 100
@@ -83,3 +85,34 @@ export const inWords = ({ problems, ...row }: StoredRow, translate: Translate): 
   ...row,
   errors: problems.map(({ field, key, params }) => ({ field, message: translate(key, params) })),
 })
+
+type SumsFile = Pick<StoredImport, 'columns' | 'decimal_mark' | 'control'>
+
+/** What the lines of totals at the end of a file say is open. They stand in the column that is read as the open amount. */
+function statedTotals(
+  { columns, decimal_mark, control }: SumsFile,
+  leftOut: readonly { cells: string[] }[],
+  baseCurrency: string,
+): Import['stated_control'] {
+  const at = columns.findIndex(({ field }) => field === 'outstanding')
+  if (at === -1) return []
+  const known = control.map(({ currency }) => currency)
+  return leftOut.filter(isTotals).flatMap(({ cells }) => {
+    const currency = currencyIn(cells, known) ?? (known.length === 1 ? (known[0] ?? null) : null)
+    const amount = readDecimal(cells[at] ?? '', decimal_mark ?? '.')
+    const minor =
+      amount === null ? undefined : parseAmount(amount, { locale: 'en', currency: currency ?? baseCurrency })
+    return minor === undefined ? [] : [{ currency, open_minor: minor }]
+  })
+}
+
+/** "Total EUR", or the code in a cell of its own. */
+const currencyIn = (cells: readonly string[], known: readonly string[]) =>
+  known.find((currency) =>
+    cells.some((cell) =>
+      cell
+        .toUpperCase()
+        .split(/[^A-Z]+/)
+        .includes(currency),
+    ),
+  )

@@ -4,13 +4,13 @@ import type { Tx } from '#server/platform/database/connection/database.ts'
 import type { Analysis } from './checking/analyse-file.ts'
 import { type CheckedRow, checkRows } from './checking/check-rows.ts'
 import { type Reader, wholeRecords } from './checking/read-values.ts'
-import { tallyRows } from './checking/tally.ts'
 import { insertRows, listRowsAfter, type NewRow, updateRows } from './import-rows.queries.ts'
 import { type StoredImport, updateImport } from './imports.queries.ts'
 import type { FileFacts, Session } from './kinds/import-kind.ts'
 import { kinds } from './kinds/kinds.ts'
 import type { FileRow } from '#server/platform/tables/file-row.ts'
 import type { OpenFile } from '#server/platform/tables/open-file.ts'
+import type { Import } from '#shared/features/imports/imports.reply.ts'
 
 type Mapped = Pick<StoredImport, 'kind' | 'columns' | 'delimiter' | 'date_format' | 'decimal_mark' | 'exchange_rates'>
 
@@ -120,3 +120,29 @@ const verdictText = ({
   problems,
 }: Pick<CheckedRow, 'status' | 'problems'> | { status: string; problems: CheckedRow['problems'] }) =>
   JSON.stringify([status, problems.map(({ field, key, params, line }) => [field, key, params ?? {}, line ?? 0])])
+
+/** Counts the rows of an import while they are checked. */
+function tallyRows() {
+  const counts = { valid_count: 0, invalid_count: 0, known_count: 0, warned_count: 0 }
+  const control = new Map<string, Import['control'][number]>()
+
+  function add({ status, problems, control: amount }: CheckedRow) {
+    if (status === 'valid') counts.valid_count += 1
+    else counts.invalid_count += 1
+    if (status === 'known') counts.known_count += 1
+    if (status === 'valid' && problems.length > 0) counts.warned_count += 1
+    if (status !== 'valid' || !amount) return
+    const { currency, open_minor } = amount
+    const sum = control.get(currency) ?? { currency, count: 0, open_minor: 0 }
+    control.set(currency, { currency, count: sum.count + 1, open_minor: sum.open_minor + open_minor })
+  }
+
+  return {
+    add: (rows: readonly CheckedRow[]) => rows.forEach(add),
+    result: () => ({
+      ...counts,
+      total_count: counts.valid_count + counts.invalid_count,
+      control: JSON.stringify([...control.values()].toSorted((a, b) => a.currency.localeCompare(b.currency))),
+    }),
+  }
+}

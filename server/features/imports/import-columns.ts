@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportChange } from '#shared/features/imports/imports.contract.ts'
-import type { StoredColumn } from '#shared/features/imports/stored-column.ts'
+import type { StoredColumn } from '#shared/features/imports/import-formats.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { plainHeading } from './checking/match-headings.ts'
 import { guessDateFormat, guessDecimalMark } from '#server/platform/tables/column-evidence.ts'

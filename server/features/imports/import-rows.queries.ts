@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ImportRow } from '#shared/features/imports/imports.reply.ts'
-import type { StoredProblem } from '#shared/features/imports/stored-column.ts'
+import type { StoredProblem } from '#shared/features/imports/import-formats.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 export type NewRow = { line: number; status: ImportRow['status']; cells: string[]; problems: StoredProblem[] }
 

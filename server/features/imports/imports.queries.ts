@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { ImportFilter, ImportKindName, ImportStatus } from '#shared/features/imports/imports.contract.ts'
 import type { Import } from '#shared/features/imports/imports.reply.ts'
-import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
-import type { StoredColumn } from '#shared/features/imports/stored-column.ts'
+import type { DateFormat, DecimalMark, StoredColumn } from '#shared/features/imports/import-formats.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
-import { containing } from '#server/platform/database/sql/like.ts'
+import { containing, direction, offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 type NewImport = {
   kind: ImportKindName

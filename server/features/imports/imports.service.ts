@@ -10,7 +10,7 @@ import {
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { type Db, type Tx, inTransaction } from '#server/platform/database/connection/database.ts'
-import { safeFileName } from '#server/platform/files/file-name.ts'
+import { safeFileName } from '#shared/validation/text.ts'
 import { type Analysis, analyseFile } from './checking/analyse-file.ts'
 import { matchHeadings, recogniseProfile } from './checking/match-headings.ts'
 import { checkNewRows, recheckRows } from './import-checks.service.ts'

@@ -3,7 +3,7 @@ import type { ItemPrice } from '#shared/features/items/item-prices.ts'
 import { maxItemChoices } from '#shared/features/items/item-list.contract.ts'
 import type { ItemChoice } from '#shared/features/items/item-list.reply.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
+import { beginsWith, containing } from '#server/platform/database/sql/clauses.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 
 type Found = Omit<ItemChoice, 'unit_price'> & { prices: ItemPrice[] }

@@ -3,9 +3,7 @@ import type { ItemFilter } from '#shared/features/items/item-list.contract.ts'
 import { itemFields } from '#shared/features/items/items.fields.ts'
 import { listedNames } from '#shared/record-fields.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
-import { wordPattern } from '#server/platform/database/sql/like.ts'
-import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { allOf, type Condition, direction, offsetOf, wordPattern } from '#server/platform/database/sql/clauses.ts'
 import { columns } from './items.queries.ts'
 
 const rowColumns = ['id', ...listedNames(itemFields), 'prices', 'archived_at', 'version'] as const

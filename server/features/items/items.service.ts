@@ -9,13 +9,14 @@ import { refuseStale } from '#server/features/audit/audit.service.ts'
 import { isVatCode } from '#server/features/business/business.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'
-import { isEmptyChange } from '#server/platform/changes.ts'
+import { isEmptyChange } from '#shared/objects.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import { refuseUnlistedCodes } from '#server/platform/listed-codes.ts'
 import { listItemsAsTyped } from './item-choices.queries.ts'
 import { listItemPage } from './item-list.queries.ts'
 import * as queries from './items.queries.ts'
+import { deleteImportedItems } from './items.queries.ts'
 
 export { listItemsAsTyped } from './item-choices.queries.ts'
 
@@ -138,4 +139,26 @@ async function refusingTakenCode<Result>(write: () => Promise<Result>) {
     if (violatedConstraint(error) === 'items_code_key') throw refusedField('code', { key: 'validation.code_taken' })
     throw error
   }
+}
+
+export { listItemsLike, listUsedItems } from './items.queries.ts'
+
+/** Many at once, of an import that has checked each of them. Answers their ids in the same order. */
+export async function createImportedItems(tx: Tx, by: { user_id: string }, items: NewItem[], importId: string) {
+  const created = await createItems(
+    tx,
+    by,
+    items.map((item) => ({ ...item, import_id: importId })),
+  )
+  // Those without a code get theirs in the order in which they were given.
+  const made = created.filter(({ code }) => !items.some((item) => item.code === code))
+  const ids = new Map(created.map(({ code, id }) => [code, id]))
+  return items.map(({ code }) => required(code === '' ? made.shift()?.id : ids.get(code), 'the id of each item'))
+}
+
+/** A statement must end in time, and each item takes several triggers. */
+const deletedAtOnce = 2_000
+
+export async function removeImportedItems(tx: Tx, importId: string) {
+  while ((await deleteImportedItems(tx, importId, deletedAtOnce)) > 0);
 }

@@ -5,8 +5,7 @@ import { businessModelId, type RecordNotePage, recordNotePages } from '#shared/f
 import type { NewNote, NoteFilter } from '#shared/features/notes/notes.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { endOfDay, startOfDay } from '#server/platform/database/sql/instants.ts'
-import { containing } from '#server/platform/database/sql/like.ts'
-import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { containing, direction, offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 /** By a user, or by a customer who came by a link. */
 type Author = { created_by: string } | { link_id: string }

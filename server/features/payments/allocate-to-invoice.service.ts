@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import type { InvoiceAllocation } from '#shared/features/payments/allocate-to-invoice.reply.ts'
+import type { InvoiceAllocation } from '#shared/features/payments/payments.reply.ts'
 import { businessOn } from '#server/features/business/business.service.ts'
 import { refuseUnissued } from '#server/features/invoices/invoices.service.ts'
 import { AppError, orNotFound, refusedField } from '#server/platform/app-error.ts'

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { allocateToInvoice as allocateToInvoiceContract } from '#shared/features/payments/allocate-to-invoice.contract.ts'
-import { getPaymentDefaults } from '#shared/features/payments/payment-form.contract.ts'
+import {
+  allocateToInvoice as allocateToInvoiceContract,
+  getPaymentDefaults,
+} from '#shared/features/payments/payments.contract.ts'
 import * as contract from '#shared/features/payments/payments.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { listTrail } from '#server/features/audit/audit.service.ts'

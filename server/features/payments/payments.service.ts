@@ -11,6 +11,8 @@ import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { Allocation, Source } from './allocations.queries.ts'
 import { allocate, lockInvoices, planAllocations, sumOf } from './allocations.service.ts'
 import * as queries from './payments.queries.ts'
+import type { ImportedBy, ImportedDocument } from '#server/features/invoices/imported-invoices.service.ts'
+import { insertNumbered } from '#server/platform/database/sql/insert-numbered.ts'
 
 export { allocate, lockAllocatable as lockInvoiceToSettle, lockInvoices } from './allocations.service.ts'
 export { listAllocations, listRefunds } from './payments.queries.ts'
@@ -174,4 +176,29 @@ export async function payOut(
 function refuseReversed<Found extends { reversed_at: Instant | null }>(payment: Found) {
   if (payment.reversed_at !== null) throw new AppError('payment.reversed')
   return payment
+}
+
+/**
+ * Money that was left on account in another system: only what is left of it comes here. Answers the id of each, or undefined where
+ * a concurrent import has created the same number.
+ */
+export async function createImportedPayments(
+  tx: Tx,
+  { user_id, import_id, now }: ImportedBy,
+  payments: readonly ImportedDocument[],
+) {
+  const rows = payments.map(({ number, customer, currency, gross_minor, settled_before_minor, ...payment }) => ({
+    kind: 'imported' as const,
+    import_id,
+    number,
+    customer_id: customer.id,
+    currency,
+    amount_minor: gross_minor - settled_before_minor,
+    payment_date: payment.issue_date,
+    method: 'other' as const,
+    reference: payment.reference || number,
+    created_at: now,
+    created_by: user_id,
+  }))
+  return rows.map(await insertNumbered(tx, 'payments', rows))
 }

@@ -1,5 +1,5 @@
 import { required } from '#shared/required.ts'
-import { greetedNames } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/customers.rules.ts'
 import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBusiness } from '#server/features/business/business.service.ts'

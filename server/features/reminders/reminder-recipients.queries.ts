@@ -4,8 +4,7 @@ import type { HeldBackReason, ReminderFilter, ReminderPart } from '#shared/featu
 import type { DueReminder } from '#shared/features/reminders/reminders.reply.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import { required } from '#shared/required.ts'
-import { containing } from '#server/platform/database/sql/like.ts'
-import { offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { containing, offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 /** The day on which messages go out, and the moment: a message of yesterday evening is not proven this morning. */
 export type SendingTime = { date: string; at: Instant | { hour: number }; timeZone: string }

@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import type { ItemSalesFilter } from '#shared/features/reports/item-sales-report.contract.ts'
-import type { ItemSales, ItemSalesFigures } from '#shared/features/reports/item-sales-report.reply.ts'
+import type { ItemSalesFilter } from '#shared/features/reports/sales-reports.contract.ts'
+import type { ItemSales, ItemSalesFigures } from '#shared/features/reports/sales-reports.reply.ts'
 import { printReport } from '#server/features/documents/printing/print-report.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { listItemSalesPage } from './item-sales.queries.ts'

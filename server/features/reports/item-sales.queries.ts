@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ItemSalesFilter } from '#shared/features/reports/item-sales-report.contract.ts'
-import type { ItemSales, ItemSalesFigures } from '#shared/features/reports/item-sales-report.reply.ts'
+import type { ItemSalesFilter } from '#shared/features/reports/sales-reports.contract.ts'
+import type { ItemSales, ItemSalesFigures } from '#shared/features/reports/sales-reports.reply.ts'
 import type { Period } from '#shared/features/reports/report-period.ts'
 import { required } from '#shared/required.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { containing } from '#server/platform/database/sql/like.ts'
-import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { containing, direction, offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 type Sold = Period & Pick<ItemSalesFilter, 'q' | 'currency'>
 

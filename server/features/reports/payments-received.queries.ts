@@ -3,7 +3,7 @@ import type { PaymentGrouping, PaymentsReportFilter } from '#shared/features/rep
 import type { ReceivedFigures, ReceivedRow } from '#shared/features/reports/payments-report.reply.ts'
 import type { Period } from '#shared/features/reports/report-period.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 type ReceivedQuery = Period & Pick<PaymentsReportFilter, 'by' | 'currency'>
 

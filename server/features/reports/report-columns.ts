@@ -1,7 +1,11 @@
-import type { ItemSales } from '#shared/features/reports/item-sales-report.reply.ts'
+import type {
+  CustomerSales,
+  ItemSales,
+  MonthSales,
+  SalesFigures,
+} from '#shared/features/reports/sales-reports.reply.ts'
 import type { ReceivedRow } from '#shared/features/reports/payments-report.reply.ts'
 import type { StepResult } from '#shared/features/reports/reminders-report.reply.ts'
-import type { CustomerSales, MonthSales, SalesFigures } from '#shared/features/reports/sales-reports.reply.ts'
 import type { VatDocument, VatRateFigures } from '#shared/features/reports/vat-report.reply.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { printAgeing } from '#shared/features/reports/ageing-report.contract.ts'
-import * as items from '#shared/features/reports/item-sales-report.contract.ts'
+import * as items from '#shared/features/reports/sales-reports.contract.ts'
 import * as payments from '#shared/features/reports/payments-report.contract.ts'
 import * as reminders from '#shared/features/reports/reminders-report.contract.ts'
 import * as sales from '#shared/features/reports/sales-reports.contract.ts'

@@ -3,8 +3,7 @@ import type { Period } from '#shared/features/reports/report-period.ts'
 import type { CustomerSalesFilter } from '#shared/features/reports/sales-reports.contract.ts'
 import type { CustomerSales, SalesFigures } from '#shared/features/reports/sales-reports.reply.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { containing } from '#server/platform/database/sql/like.ts'
-import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { containing, direction, offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 type Sales = Period & { currency?: string | undefined }
 

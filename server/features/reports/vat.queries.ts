@@ -5,7 +5,7 @@ import type { VatDocument, VatRateFigures, VatReport } from '#shared/features/re
 import { currencies } from '#shared/money/currencies.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { direction, offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 export type VatPeriod = Period & { baseCurrency: string }
 

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '#shared/access/permissions.ts'
 import type { RoleFilter } from '#shared/features/roles/roles.contract.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { containing } from '#server/platform/database/sql/like.ts'
-import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { containing, direction, offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 export const findRoleBySlug = (db: Db, slug: string) =>
   db.selectFrom('roles').select(['id', 'name', 'slug', 'permissions']).where('slug', '=', slug).executeTakeFirst()

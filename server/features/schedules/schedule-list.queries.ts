@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { ScheduleFilter } from '#shared/features/schedules/schedules.contract.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { containing } from '#server/platform/database/sql/like.ts'
-import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { containing, direction, offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 export async function listSchedulePage(db: Db, filter: ScheduleFilter) {
   const rows = await ordered(db, filter).limit(filter.per_page).offset(offsetOf(filter)).execute()

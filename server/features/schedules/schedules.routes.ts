@@ -11,7 +11,6 @@ import { wrappedPage } from '#server/platform/http/endpoints/paging.ts'
 import { onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { refuseUnlistedCodes } from '#server/platform/listed-codes.ts'
 import { readSchedule } from './read-schedule.service.ts'
-import { csvColumns } from './schedule-csv.ts'
 import { countByStatus, listSchedulePage, streamSchedules, sumByCurrency } from './schedule-list.queries.ts'
 import {
   changeSchedule,
@@ -21,6 +20,22 @@ import {
   removeSchedule,
   resumeSchedule,
 } from './schedules.service.ts'
+import type { ScheduleRow } from '#shared/features/schedules/schedules.reply.ts'
+import { minorToDecimal } from '#shared/i18n/formats.ts'
+
+const csvColumns = {
+  name: (schedule: ScheduleRow) => schedule.name,
+  customer: (schedule: ScheduleRow) => schedule.customer_name,
+  state: (schedule: ScheduleRow) => schedule.status,
+  every: (schedule: ScheduleRow) => String(schedule.every),
+  unit: (schedule: ScheduleRow) => schedule.unit,
+  next_date: (schedule: ScheduleRow) => schedule.next_date ?? '',
+  action: (schedule: ScheduleRow) => schedule.action,
+  currency: (schedule: ScheduleRow) => schedule.currency,
+  net: (schedule: ScheduleRow) => minorToDecimal(schedule.net_minor, schedule.currency),
+  net_per_month: (schedule: ScheduleRow) => minorToDecimal(schedule.monthly_minor, schedule.currency),
+  invoices_made: (schedule: ScheduleRow) => String(schedule.made_count),
+}
 
 export function scheduleRoutes(app: FastifyInstance) {
   const { clock } = app.context

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxHitsPerKind } from '#shared/features/search/search.contract.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { beginsWith } from '#server/platform/database/sql/like.ts'
+import { beginsWith } from '#server/platform/database/sql/clauses.ts'
 import type { TypedAmount } from './typed-text.ts'
 
 type Numbered = { kind: 'invoice' | 'credit_note'; id: string; number: string }

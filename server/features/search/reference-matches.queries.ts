@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxHitsPerKind } from '#shared/features/search/search.contract.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
+import { beginsWith, containing } from '#server/platform/database/sql/clauses.ts'
 import type { Match } from './ranking.ts'
 
 type Found = { kind: 'invoice' | 'payment'; id: string; strength: 'exact' | 'begun' | 'contained' }

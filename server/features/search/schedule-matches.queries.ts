@@ -3,7 +3,7 @@ import { maxHitsPerKind } from '#shared/features/search/search.contract.ts'
 import { choicesFor, isTakenFor, withinReach } from '#server/features/customers/customers.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
-import { beginsWith, containing } from '#server/platform/database/sql/like.ts'
+import { beginsWith, containing } from '#server/platform/database/sql/clauses.ts'
 
 type ScheduleMatch = { kind: 'schedule'; id: string; strength: 'begun' | 'word' | 'near' }
 

@@ -1,4 +1,4 @@
-import { day, type Instant, later } from '#shared/dates/instant.ts'
+import { type Clock, day, type Instant, later } from '#shared/dates/instant.ts'
 import type { FirstAdministrator } from '#shared/features/setup/setup.contract.ts'
 import { hashPassword } from '#server/features/auth/passwords.service.ts'
 import { refuseWeak } from '#server/features/auth/links/password-reset.service.ts'
@@ -8,7 +8,6 @@ import { addStandardRoles, superAdminRole } from '#server/features/roles/roles.s
 import { insertUser, updateUser } from '#server/features/users/users.service.ts'
 import { auditActor, type Origin } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { recordOwnWrite } from '#server/platform/database/replica/own-writes.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'

@@ -1,6 +1,6 @@
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
-import { countries } from '#shared/geography/countries.ts'
+import { countries } from '#shared/geography/address.ts'
 import { vatPresetsOf } from '#shared/features/setup/vat-presets.ts'
 import { newVatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { presetOf } from '#shared/geography/country-presets.ts'

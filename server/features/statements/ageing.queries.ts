@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AgeingFilter } from '#shared/features/statements/statements.contract.ts'
 import type { Ageing, AgeingRow } from '#shared/features/statements/statements.reply.ts'
-import { pick } from '#shared/keys-of.ts'
+import { pick } from '#shared/objects.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { containing } from '#server/platform/database/sql/like.ts'
-import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { containing, direction, offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 /** The date, whether it is today, and the time zone and base currency of the business. */
 export type AsOf = { date: string; isNow: boolean; timeZone: string; baseCurrency: string }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#shared/features/statements/statements.contract.ts'
 import type { AgeingRow, StatementEntry } from '#shared/features/statements/statements.reply.ts'
-import * as runs from '#shared/features/statements/statement-runs.contract.ts'
+import * as runs from '#shared/features/statements/statements.contract.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { findCustomer } from '#server/features/customers/customers.service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'

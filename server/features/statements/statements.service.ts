@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import { greetedNames } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/customers.rules.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import type { StatementFilter } from '#shared/features/statements/statements.contract.ts'
 import type { Ageing, Statement, StatementEntry } from '#shared/features/statements/statements.reply.ts'

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { onClient } from '#server/platform/database/connection/on-client.ts'
+import { onClient } from '#server/platform/database/connection/pool.ts'
 
 /** The databases of a server that hold a business: the demo, one's own, or both. Each is an address with its owner's login. */
 export async function businessesOn(ownerUrl: string) {

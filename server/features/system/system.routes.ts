@@ -10,7 +10,7 @@ import {
 import { onPublicCall, onRead, onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { readCopy, releaseIfCopy } from './copy.service.ts'
 import { readMetrics } from './metrics.service.ts'
-import { readiness } from './readiness.ts'
+import { readiness } from '#server/platform/database/connection/database-health.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 
 export function systemRoutes(app: FastifyInstance) {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { UserFilter } from '#shared/features/users/users-admin.contract.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { containing } from '#server/platform/database/sql/like.ts'
-import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { containing, direction, offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 export async function listUserPage(db: Db, filter: UserFilter) {
   const rows = await ordered(db, filter).limit(filter.per_page).offset(offsetOf(filter)).execute()

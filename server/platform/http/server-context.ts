@@ -1,7 +1,7 @@
 import type { Access } from '#shared/access/permissions.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#shared/dates/instant.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { DatabaseHealth } from '#server/platform/database/connection/database-health.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { chooseLocale, type Language, type Translate, translator } from '#shared/i18n/translate.ts'
+import { type AppError, reasonsOf } from '#server/platform/app-error.ts'
 
 const folder = join(import.meta.dirname, '../../../shared/i18n/languages')
 
@@ -21,3 +22,11 @@ export function translateTo(locale: string): Translate {
 }
 
 export const localeOf = (acceptLanguage: string | undefined) => chooseLocale(acceptLanguage, locales)
+
+/** Why something could not be done, for work that goes on without the person who asked for it. */
+export function inWords(refusal: AppError, locale: string) {
+  const translate = translateTo(locale)
+  return reasonsOf(refusal)
+    .map(({ key, params }) => translate(key, params))
+    .join(' ')
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPool } from '#server/platform/database/connection/pool.ts'
 import { startApp } from '#server/test-support/start-app.ts'
-import { retryingPool } from './retrying-pool.ts'
+import { retryingPool } from './run-worker.ts'
 
 const { url, logger } = await startApp()
 

@@ -2,16 +2,15 @@ import { required } from '#shared/required.ts'
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { recordOwnWrite } from '#server/platform/database/replica/own-writes.ts'
-import type { Logger } from '#server/platform/logger.ts'
-import { currentWork } from '#server/platform/current-work.ts'
-import { enqueueOnSchedule, type CronLine } from './enqueue-on-schedule.ts'
+import { currentWork, type Logger } from '#server/platform/logger.ts'
+import { type CronLine, enqueueOnSchedule } from './enqueue-on-schedule.ts'
 import { DeadWorkers } from './dead-workers.ts'
 import { returnToQueue, StoppedBeforeDone } from './return-to-queue.ts'
 import type { JobMetrics } from './job-metrics.ts'
 import type { JobContext, Jobs } from './jobs.ts'
-import { retryingPool } from './retrying-pool.ts'
+import { retryUntilReachable } from '#server/platform/database/connection/retry-until-reachable.ts'
 
 /** The part of the context that all jobs of a worker share. */
 type CommonContext = Omit<JobContext, 'attempt' | 'lastAttempt'>
@@ -112,3 +111,34 @@ const jobLogger = (logger: Logger) =>
     const isFailure = !(meta?.['error'] instanceof StoppedBeforeDone)
     logger[isFailure ? write[level] : 'debug']({ ...scope, ...meta }, message)
   })
+
+/** The names of the statements by which the queue records how jobs ended. */
+const tellsTheEnd = /^(complete|fail)_jobs?(_q)?\//
+
+/**
+ * A pool for the queue, whose worker would end at a database error. This one waits for the database instead: the end
+ * of a job is recorded as soon as possible, so that nothing is done twice.
+ */
+export function retryingPool(pool: Pool, signal: AbortSignal): Pool {
+  const retryOptions = { timeoutMs: Infinity, signal }
+  const connect = (callback?: Parameters<Pool['connect']>[0]) =>
+    callback
+      ? pool.connect(callback)
+      : retryUntilReachable(async () => patientClient(await pool.connect()), retryOptions)
+  const patientClient = (client: PoolClient) => {
+    let isReleased = false
+    const release = (error?: Error | boolean) => {
+      if (!isReleased) client.release(error)
+      isReleased = true
+    }
+    const query = async (asked: string | QueryConfig, values?: unknown[]) => {
+      if (typeof asked === 'string' || !tellsTheEnd.test(asked.name ?? '')) return client.query(asked, values)
+      // This connection may be the one that was lost. No caller holds one while waiting for another: after a crash those who
+      // record the ends of jobs would hold all of them, and wait for one another.
+      release()
+      return retryUntilReachable(() => pool.query(asked), retryOptions)
+    }
+    return Object.assign(Object.create(client) as PoolClient, { query, release })
+  }
+  return Object.assign(Object.create(pool) as Pool, { connect })
+}

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { createIdleProcesses } from './idle-processes.ts'
 
 export type PoolOptions = {
   script: URL
@@ -143,5 +142,28 @@ async function ask<Answer>(child: ChildProcess, task: unknown, timeoutMs: number
     child.off('message', answered).off('error', reject).off('exit', ended)
     child.unref()
     child.channel?.unref()
+  }
+}
+
+/** Processes without work. One that stays without for `idleMs` is handed to `end`. */
+function createIdleProcesses(idleMs: number, end: (child: ChildProcess) => void) {
+  const endings = new Map<ChildProcess, NodeJS.Timeout>()
+
+  function remove(child: ChildProcess) {
+    clearTimeout(endings.get(child))
+    endings.delete(child)
+  }
+
+  return {
+    add(child: ChildProcess) {
+      endings.set(child, setTimeout(end, idleMs, child).unref())
+    },
+    /** The one that worked last, so that the others may end. */
+    take() {
+      const child = [...endings.keys()].at(-1)
+      if (child) remove(child)
+      return child
+    },
+    remove,
   }
 }

@@ -1,5 +1,9 @@
-import { type DateFormat, dateFormats, type DecimalMark } from '#shared/features/imports/import-formats.ts'
-import type { ColumnEvidence } from '#shared/features/imports/stored-column.ts'
+import {
+  type ColumnEvidence,
+  type DateFormat,
+  dateFormats,
+  type DecimalMark,
+} from '#shared/features/imports/import-formats.ts'
 import type { Delimiter } from './csv-rows.ts'
 import { readInEveryFormat } from './read-date.ts'
 import { markIn } from './read-decimal.ts'

@@ -1,10 +1,14 @@
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
-import { allowanceReasons, chargeReasons } from './allowance-charge-reasons.ts'
-import { noteSubjects, objectSchemes } from './document-codes.ts'
-import { itemClassifications } from './item-classifications.ts'
+import {
+  allowanceReasons,
+  chargeReasons,
+  itemClassifications,
+  noteSubjects,
+  objectSchemes,
+  unitCodes,
+} from './document-codes.ts'
 import { addressSchemes, identifierSchemes } from './party-schemes.ts'
-import { unitCodes } from './unit-codes.ts'
-import { exemptionCodes } from './vat-codes.ts'
+import { exemptionCodes } from './codes.ts'
 
 /** The list that each code must be of, by the field of a request, and the names of the lists. */
 const lists: Record<string, [codes: ReadonlySet<string>, name: string]> = {

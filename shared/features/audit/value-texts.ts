@@ -1,5 +1,5 @@
 import { type Formats, minorToDecimal } from '#shared/i18n/formats.ts'
-import { isPlainDate } from '#shared/i18n/plain-date.ts'
+import { isPlainDate } from '#shared/i18n/conventions.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
 import {
   documentStatus,

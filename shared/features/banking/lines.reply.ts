@@ -91,7 +91,7 @@ const lineMatch = z.object({
   parts: z.array(matchPart),
 })
 
-export const bankLine = z.object({
+const bankLine = z.object({
   id: z.uuid(),
   bank_id: z.uuid(),
   statement_id: z.uuid(),
@@ -133,4 +133,11 @@ export const replies: RepliesOf<typeof contract> = {
   listLines: bankLines,
   getLine: bankLine,
   getLineTrail: pagedWithMeta(trailEntry),
+  matchLine: bankLine,
+  splitLine: bankLine,
+  linkLine: bankLine,
+  returnLine: bankLine,
+  refundLine: bankLine,
+  ignoreLine: bankLine,
+  undoLine: bankLine,
 }

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import type { TrailEntry } from '#shared/features/audit/trail.ts'
 import { endpoint, json } from '#shared/http/endpoint.ts'
 import { type Paged, pageQuery } from '#shared/http/paged.ts'
-import { currencyCode } from '#shared/validation/currency-code.ts'
+import { currencyCode, oneLine, requiredLine } from '#shared/validation/text.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { accountNumber, bic, iban, routingNumber, sortCode } from '#shared/validation/identifiers.ts'
-import { oneLine, requiredLine } from '#shared/validation/text.ts'
 import { canBePaidInto, isBicOfIban, otherAccountInIban, writtenSortCode } from './banks.rules.ts'
 
 export const bank = z.object({

@@ -1,4 +1,4 @@
-import { compact } from '#shared/validation/compact.ts'
+import { compact } from '#shared/validation/text.ts'
 
 type Account = { sort_code: string; account_number: string }
 

@@ -12,7 +12,7 @@ import {
   twoDiscounts,
 } from '#shared/features/invoices/invoice-lines.ts'
 import { newLineDetails } from '#shared/features/invoices/line-details.ts'
-import { withSignInQuantity } from '#shared/money/line-sign.ts'
+import { withSignInQuantity } from '#shared/money/decimal-text.ts'
 import { requiredLine, text } from '#shared/validation/text.ts'
 
 /** A part of a line of the invoice, by quantity or by amount, or a new line. */

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import type { DocumentPages } from '#shared/features/documents/document-pages.ts'
+import type { Attachment, DocumentPages } from '#shared/features/documents/document-files.ts'
+import type { PreparedIssue } from '#shared/features/invoices/invoice-documents.reply.ts'
 import { byDocumentEmail, type DocumentEmail, type SentMessages } from '#shared/features/email/document-email.ts'
 import type { PreparedEmail } from '#shared/features/email/prepared-email.ts'
-import type { PreparedIssue } from '#shared/features/invoices/invoice-emails.reply.ts'
 import { endpoint, json } from '#shared/http/endpoint.ts'
 import { emailAddress, emptyIsAbsent, oneLine, requiredLine, requiredText } from '#shared/validation/text.ts'
 import { newCreditNote } from './credit-notes.contract.ts'
 import type { CreditNote } from './credit-notes.reply.ts'
+import type { OwnVerdict } from '#shared/features/einvoices/einvoices.reply.ts'
+import { xmlQuery } from '#shared/features/invoices/invoice-documents.contract.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
@@ -120,4 +122,55 @@ export const markCreditNoteBounced = endpoint({
   summary: 'Note that a message about a credit note that was sent came back.',
   params: byDocumentEmail,
   reply: json<DocumentEmail>(),
+})
+
+export const addCreditNoteAttachment = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/:id/attachments',
+  access: 'manage_invoices',
+  summary:
+    'Add a file to a draft: a form with one file named `file`, up to 10 MB. It is sent along with the credit note.',
+  params: byId,
+  upload: 'file',
+  reply: json<Attachment>(),
+  status: 201,
+})
+
+const byAttachment = z.strictObject({ id: z.uuid(), attachment_id: z.uuid() })
+
+export const removeCreditNoteAttachment = endpoint({
+  method: 'DELETE',
+  path: '/api/creditnotes/:id/attachments/:attachment_id',
+  access: 'manage_invoices',
+  summary: 'Take a file off a draft credit note.',
+  params: byAttachment,
+})
+
+export const getCreditNoteAttachment = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/:id/attachments/:attachment_id',
+  access: 'invoice_access',
+  summary: 'A file that was added to a credit note.',
+  params: byAttachment,
+  download: 'application/octet-stream',
+})
+
+export const getCreditNoteXml = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/:id/xml',
+  access: 'invoice_access',
+  summary: 'An issued credit note for programs, as UBL 2.1 or CII: the file that was written once and kept.',
+  params: byId,
+  query: xmlQuery,
+  download: 'application/xml',
+})
+
+export const checkCreditNote = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/:id/check',
+  access: 'invoice_access',
+  summary:
+    'What the official rules of e-invoices say to a credit note, or to a draft as it would be issued: those of EN 16931, and on top those of the customer’s profile. Nothing is saved.',
+  params: byId,
+  reply: json<OwnVerdict>(),
 })

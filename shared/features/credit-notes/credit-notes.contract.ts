@@ -7,10 +7,11 @@ import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { type Paged, pageQuery } from '#shared/http/paged.ts'
 import { acceptedShape, createdShape } from '#shared/record-fields.ts'
-import { currencyCode } from '#shared/validation/currency-code.ts'
-import { emptyIsAbsent, text } from '#shared/validation/text.ts'
+import { currencyCode, emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
 import { creditNoteFields } from './credit-notes.fields.ts'
-import type { Creditable, CreditNote, CreditNotes } from './credit-notes.reply.ts'
+import type { Creditable, CreditNote, CreditNoteDefaults, CreditNotes } from './credit-notes.reply.ts'
+import { newCreditLine } from './credit-lines.ts'
+import { type FailedIssues, issueLaterBody } from '#shared/features/documents/waiting-draft.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
@@ -163,4 +164,69 @@ export const getCreditable = endpoint({
   summary: 'The lines of an issued invoice with what can still be credited of each.',
   params: byId,
   reply: json<Creditable>(),
+})
+
+/** "Cancel this invoice", and "Credit and re-issue". */
+export const creditInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/credit',
+  access: 'manage_invoices',
+  summary:
+    'Credit an invoice in one step: all that is left of it, or the given lines, issued at once unless asked otherwise; with `reissue` a draft takes its place.',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.object({
+    reason: requiredText(500),
+    lines: z.array(newCreditLine).max(500).optional(),
+    issue: z.boolean().default(true),
+    reissue: z.boolean().default(false),
+    issue_date: businessDate.nullish(),
+  }),
+  reply: json<CreditNote>(),
+  status: 201,
+})
+
+export const getCreditNoteDefaults = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/defaults',
+  access: manages,
+  summary:
+    'What issuing a credit note starts from: the day in the business’s time zone, and the hour at which waiting drafts are issued.',
+  reply: json<CreditNoteDefaults>(),
+})
+
+export const issueCreditNoteLater = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/:id/issue-later',
+  access: manages,
+  summary:
+    'Let a draft be issued by itself on a day after today, at the hour of runs, and sent by e-mail if wished. Any change of the draft ends the waiting.',
+  params: byId,
+  body: issueLaterBody,
+  reply: json<CreditNote>(),
+})
+
+export const stopCreditNoteWaiting = endpoint({
+  method: 'DELETE',
+  path: '/api/creditnotes/:id/issue-later',
+  access: manages,
+  summary: 'End the waiting of a draft credit note. It keeps its issue date.',
+  params: byId,
+  reply: json<CreditNote>(),
+})
+
+export const retryWaitingCreditNote = endpoint({
+  method: 'POST',
+  path: '/api/creditnotes/:id/issue-later/retry',
+  access: manages,
+  summary: 'Issue a draft credit note whose day has come now, and send it by e-mail if that was wished.',
+  params: byId,
+  reply: json<CreditNote>(),
+})
+
+export const listFailedCreditNotes = endpoint({
+  method: 'GET',
+  path: '/api/creditnotes/failed-issues',
+  access: 'invoice_access',
+  summary: 'Draft credit notes that could not be issued on their day, and why.',
+  reply: json<FailedIssues>(),
 })

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { trailEntry } from '#shared/features/audit/trail.ts'
 import { adjustment, documentSums, vatPart } from '#shared/features/documents/document-details.ts'
-import { documentOrigins, originalDocument } from '#shared/features/documents/document-origin.ts'
+import { attachment, documentOrigins, originalDocument } from '#shared/features/documents/document-files.ts'
 import { documentDetails } from '#shared/features/documents/documents.fields.ts'
-import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
+import { failedIssues, waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
-import { attachment } from '#shared/features/invoices/attachment.ts'
 import { invoiceLine, vatGroup } from '#shared/features/invoices/invoice-lines.ts'
-import { refundReply } from '#shared/features/payments/payments.contract.ts'
+import { refundReply } from '#shared/features/payments/payments.reply.ts'
 import type { RepliesOf } from '#shared/http/endpoint.ts'
 import { pagedWithMeta } from '#shared/http/paged.ts'
 import { answeredShape } from '#shared/record-fields.ts'
@@ -143,6 +142,9 @@ const creditable = z.object({
 })
 export type Creditable = z.output<typeof creditable>
 
+const creditNoteDefaults = z.object({ today: z.iso.date(), run_hour: z.number().int() })
+export type CreditNoteDefaults = z.output<typeof creditNoteDefaults>
+
 export const replies: RepliesOf<typeof contract> = {
   listCreditNotes: creditNotes,
   createCreditNote: creditNote,
@@ -153,4 +155,10 @@ export const replies: RepliesOf<typeof contract> = {
   refundCreditNote: creditNote,
   getCreditNoteTrail: pagedWithMeta(trailEntry),
   getCreditable: creditable,
+  creditInvoice: creditNote,
+  getCreditNoteDefaults: creditNoteDefaults,
+  issueCreditNoteLater: creditNote,
+  stopCreditNoteWaiting: creditNote,
+  retryWaitingCreditNote: creditNote,
+  listFailedCreditNotes: failedIssues,
 }

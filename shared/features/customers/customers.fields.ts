@@ -10,9 +10,8 @@ import { answeredTerms, paymentTerms } from '#shared/features/documents/payment-
 import { address, emptyAddress } from '#shared/geography/address.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import type { RecordField } from '#shared/record-fields.ts'
-import { currencyCode } from '#shared/validation/currency-code.ts'
+import { currencyCode, emailAddress, oneLine, requiredLine } from '#shared/validation/text.ts'
 import { vatNumber } from '#shared/validation/identifiers.ts'
-import { emailAddress, oneLine, requiredLine } from '#shared/validation/text.ts'
 
 export const contact = z.strictObject({
   name: oneLine(120).default(''),

@@ -8,7 +8,7 @@ import { vatCategories } from '#shared/money/vat.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine } from '#shared/validation/text.ts'
 import { storedAddress } from './other-parties.ts'
-import { schemedId } from './schemed-id.ts'
+import { schemedId } from './party-identifiers.ts'
 
 /** What is taken off the whole document, or added to it. With a percentage, of the sum of the lines, the amount is worked out. */
 export const newAdjustment = z.object({

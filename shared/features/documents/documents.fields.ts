@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { omit } from '#shared/keys-of.ts'
+import { omit } from '#shared/objects.ts'
 import { answeredShape, createdShape, type RecordField, storedShape } from '#shared/record-fields.ts'
 import { oneLine, text } from '#shared/validation/text.ts'
 import { datePeriod, newDatePeriod } from './date-period.ts'

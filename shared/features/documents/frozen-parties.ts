@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { Address } from '#shared/geography/address.ts'
-import { countries } from '#shared/geography/countries.ts'
-import { keysOf, pick } from '#shared/keys-of.ts'
+import { type Address, countries } from '#shared/geography/address.ts'
+import { keysOf, pick } from '#shared/objects.ts'
 import { eInvoiceProfiles } from './party-identifiers.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, json } from '#shared/http/endpoint.ts'
-import type { OriginalDocument } from './document-origin.ts'
+import type { OriginalDocument } from './document-files.ts'
 import type { AddedOriginals } from './originals.reply.ts'
 
 const access = 'manage_invoices'

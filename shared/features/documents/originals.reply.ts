@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RepliesOf } from '#shared/http/endpoint.ts'
-import { originalDocument } from './document-origin.ts'
+import { originalDocument } from './document-files.ts'
 import type * as contract from './originals.contract.ts'
 
 const addedOriginals = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Address, address } from '#shared/geography/address.ts'
-import { countries } from '#shared/geography/countries.ts'
+import { type Address, address, countries } from '#shared/geography/address.ts'
 import { oneLine } from '#shared/validation/text.ts'
 
 /** An id, with the list that it belongs to where that is known. */

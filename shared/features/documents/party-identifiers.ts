@@ -1,3 +1,4 @@
+import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { z } from 'zod'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { emailAddress, oneLine, requiredLine } from '#shared/validation/text.ts'
@@ -50,3 +51,15 @@ export const noSchemedId: SchemedId = { scheme: '', id: '' }
 /** Nothing typed is none; half of one is left for the rules to refuse. */
 export const schemedIdOf = ({ scheme, id }: SchemedId) =>
   scheme.trim() === '' && id.trim() === '' ? null : { scheme, id }
+
+/** By what others call it, with the list that it belongs to where that is known. */
+export const schemedId = z.object({ scheme: oneLine(10).default(''), id: requiredLine(100) })
+
+type Expressed = { currency: string; vat_groups: readonly { category: string }[] }
+
+/** EN 16931 counts in hundredths at most, and what is outside the scope of VAT stands in no document with anything else. */
+export function whyNotExpressible({ currency, vat_groups }: Expressed) {
+  if (minorUnitDigits(currency) > 2) return 'currency'
+  const outside = vat_groups.filter(({ category }) => category === 'O').length
+  return outside === 0 || outside === vat_groups.length ? null : 'outside_scope'
+}

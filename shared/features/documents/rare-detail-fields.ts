@@ -1,10 +1,20 @@
 import { z } from 'zod'
-import { creditNoteTypes, invoiceTypes } from '#shared/einvoices/codes/document-types.ts'
-import { paymentMeans as meansCodes } from '#shared/einvoices/codes/payment-means.ts'
+import { creditNoteTypes, invoiceTypes, paymentMeans as meansCodes } from '#shared/einvoices/codes/codes.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine, requiredText } from '#shared/validation/text.ts'
-import { taxPointCodes } from './named-types.ts'
-import { schemedId } from './schemed-id.ts'
+import { schemedId } from './party-identifiers.ts'
+
+/** The types of UNTDID 1001 that have a name in every language, as `document.type.<code>` on paper. */
+export const namedInvoiceTypes = ['326', '384', '386', '387', '389', '875', '876', '877'] as const
+export const namedCreditNoteTypes = ['261', '396'] as const
+
+export type NamedType = (typeof namedInvoiceTypes)[number] | (typeof namedCreditNoteTypes)[number]
+
+export const isNamedType = (code: string): code is NamedType =>
+  [...namedInvoiceTypes, ...namedCreditNoteTypes].some((named) => named === code)
+
+/** UNTDID 2005: which date decides about the VAT, where it is not a certain day. */
+export const taxPointCodes = ['3', '35', '432'] as const
 
 /** What hardly any document says, and EN 16931 knows all the same. */
 

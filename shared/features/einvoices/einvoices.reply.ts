@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { eInvoice } from '#shared/einvoices/einvoice.ts'
-import { eInvoiceProfiles } from '#shared/einvoices/profiles.ts'
+import { eInvoice, eInvoiceProfiles } from '#shared/einvoices/einvoice.ts'
 import { eInvoiceProfiles as customerProfiles } from '#shared/features/documents/party-identifiers.ts'
 import type { RepliesOf } from '#shared/http/endpoint.ts'
 import { eInvoiceDraft } from './e-invoice-draft.ts'

@@ -28,3 +28,7 @@ export type SentMessages = z.infer<typeof sentMessages>
 
 /** Names a document and one of its e-mails. */
 export const byDocumentEmail = z.strictObject({ id: z.uuid(), email_id: z.uuid() })
+
+/** Something of it is about to change without anybody doing anything. */
+export const isBeingSent = (sent: SentMessages | undefined) =>
+  sent !== undefined && [...sent.data, ...sent.deliveries].some(({ status }) => status === 'queued')

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { withSignInQuantity } from '#shared/money/line-sign.ts'
+import { withSignInQuantity } from '#shared/money/decimal-text.ts'
 import { vatCategories } from '#shared/money/vat.ts'
 import { decimalText, percentText } from '#shared/validation/decimal-fields.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine, text } from '#shared/validation/text.ts'
 import { lineDetails, newLineDetails } from './line-details.ts'
+import { compareDecimals } from '#shared/money/decimal.ts'
 
 export const quantityText = decimalText(6, { negative: true })
 export const unitPriceText = decimalText(6, { negative: false })
@@ -103,3 +104,9 @@ export const vatGroup = z.object({
   net_minor: z.number().int(),
   vat_minor: z.number().int(),
 })
+
+type Priced = { unit_price: string; gross_price: string }
+
+/** The price before what was taken off it; empty if nothing was. */
+export const grossPriceOf = ({ unit_price, gross_price }: Priced) =>
+  gross_price !== '' && compareDecimals(gross_price, unit_price) > 0 ? gross_price : ''

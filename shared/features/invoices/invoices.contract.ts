@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
-import { documentOrigins } from '#shared/features/documents/document-origin.ts'
-import type { DocumentPages } from '#shared/features/documents/document-pages.ts'
+import { documentOrigins, type DocumentPages } from '#shared/features/documents/document-files.ts'
 import { termsFields } from '#shared/features/documents/payment-terms.ts'
 import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import type { Paged } from '#shared/http/paged.ts'
+import { type Paged, pageQuery } from '#shared/http/paged.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
 import { acceptedShape, createdShape } from '#shared/record-fields.ts'
 import { emptyIsAbsent, requiredText, text } from '#shared/validation/text.ts'
 import { holdKinds, invoiceStates } from './invoice-states.ts'
 import { invoiceFields } from './invoices.fields.ts'
 import type { Invoice, InvoiceRow, InvoiceSummary } from './invoices.reply.ts'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import { type FailedIssues, issueLaterBody } from '#shared/features/documents/waiting-draft.ts'
 
 const reads = 'invoice_access'
 const manages = 'manage_invoices'
@@ -190,4 +191,51 @@ export const previewDraft = endpoint({
   summary: 'The pages of a draft that has not been saved, as they would print. Nothing is kept.',
   body: newInvoice,
   reply: json<DocumentPages>(),
+})
+
+export const getInvoiceTrail = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:id/audit',
+  access: 'invoice_access',
+  summary: 'What was done to an invoice, newest first.',
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject(pageQuery),
+  reply: json<Paged<TrailEntry>>(),
+})
+
+export const issueLater = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/issue-later',
+  access: manages,
+  summary:
+    'Let a draft be issued by itself on a day after today, at the hour of runs, and sent by e-mail if wished. Any change of the draft ends the waiting.',
+  params: byId,
+  body: issueLaterBody,
+  reply: json<Invoice>(),
+})
+
+export const stopWaiting = endpoint({
+  method: 'DELETE',
+  path: '/api/invoices/:id/issue-later',
+  access: manages,
+  summary: 'End the waiting of a draft. It keeps its issue date.',
+  params: byId,
+  reply: json<Invoice>(),
+})
+
+export const retryWaiting = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/issue-later/retry',
+  access: manages,
+  summary: 'Issue a draft whose day has come now, and send it by e-mail if that was wished.',
+  params: byId,
+  reply: json<Invoice>(),
+})
+
+export const listFailedIssues = endpoint({
+  method: 'GET',
+  path: '/api/invoices/failed-issues',
+  access: 'invoice_access',
+  summary: 'Drafts that could not be issued on their day, and why.',
+  reply: json<FailedIssues>(),
 })

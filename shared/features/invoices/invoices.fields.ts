@@ -3,8 +3,7 @@ import { businessDate } from '#shared/dates/business-date.ts'
 import { invoiceDetailFields } from '#shared/features/documents/documents.fields.ts'
 import { answeredTerms, paymentTerms } from '#shared/features/documents/payment-terms.ts'
 import type { RecordField } from '#shared/record-fields.ts'
-import { currencyCode } from '#shared/validation/currency-code.ts'
-import { oneLine, text } from '#shared/validation/text.ts'
+import { currencyCode, oneLine, text } from '#shared/validation/text.ts'
 import { exchangeRateText, invoiceLine, maxLines, newLine } from './invoice-lines.ts'
 
 const dateIfAny = { schema: businessDate.nullable(), reply: z.iso.date().nullable(), default: null }

@@ -1,18 +1,22 @@
 import { z } from 'zod'
 import { documentSums } from '#shared/features/documents/document-details.ts'
-import { documentOrigins, originalDocument } from '#shared/features/documents/document-origin.ts'
-import { documentPages } from '#shared/features/documents/document-pages.ts'
+import {
+  attachment,
+  documentOrigins,
+  documentPages,
+  originalDocument,
+} from '#shared/features/documents/document-files.ts'
 import { termsShown } from '#shared/features/documents/payment-terms.ts'
-import { waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
+import { failedIssues, waitingColumns, waitingDraft } from '#shared/features/documents/waiting-draft.ts'
 import { emailStatuses } from '#shared/features/email/emails.contract.ts'
 import type { RepliesOf } from '#shared/http/endpoint.ts'
 import { pagedWithMeta } from '#shared/http/paged.ts'
 import { answeredShape } from '#shared/record-fields.ts'
-import { attachment } from './attachment.ts'
 import { vatGroup } from './invoice-lines.ts'
 import { holdKinds, type InvoiceState, invoiceStates, invoiceStatuses } from './invoice-states.ts'
 import type * as contract from './invoices.contract.ts'
 import { invoiceFields } from './invoices.fields.ts'
+import { trailEntry } from '#shared/features/audit/trail.ts'
 
 const minor = z.number().int()
 
@@ -129,4 +133,9 @@ export const replies: RepliesOf<typeof contract> = {
   releaseInvoice: invoice,
   previewInvoice: documentPages,
   previewDraft: documentPages,
+  getInvoiceTrail: pagedWithMeta(trailEntry),
+  issueLater: invoice,
+  stopWaiting: invoice,
+  retryWaiting: invoice,
+  listFailedIssues: failedIssues,
 }

@@ -5,25 +5,25 @@ import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { type Paged, pageQuery, type Rows } from '#shared/http/paged.ts'
 import { maxAmountMinor } from '#shared/money/minor-units.ts'
-import { currencyCode } from '#shared/validation/currency-code.ts'
-import { emailAddress, emptyIsAbsent, oneLine, requiredText, text } from '#shared/validation/text.ts'
-import { paymentMethods } from './payment-methods.ts'
+import { currencyCode, emailAddress, emptyIsAbsent, oneLine, requiredText, text } from '#shared/validation/text.ts'
 import type {
+  InvoiceAllocation,
   OpenInvoices,
   Payment,
   PaymentBanks,
+  PaymentDefaults,
   Payments,
   SentReceipt,
   Settlement,
   WrittenOff,
 } from './payments.reply.ts'
 
+export const paymentMethods = ['bank_transfer', 'card', 'cash', 'cheque', 'direct_debit', 'other'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
 const reads = 'invoice_access'
 const manages = 'manage_payments'
 const byId = z.strictObject({ id: z.uuid() })
-
-export { type PaymentMethod, paymentMethods } from './payment-methods.ts'
-export { refundReply } from './refund-reply.ts'
 
 export const amountMinor = z.number().int().min(1).max(maxAmountMinor)
 
@@ -229,5 +229,26 @@ export const reverseWriteOff = endpoint({
   params: z.strictObject({ id: z.uuid(), write_off_id: z.uuid() }),
   body: z.strictObject({ reason: requiredText(500) }),
   reply: json<WrittenOff>(),
+  status: 201,
+})
+
+export const getPaymentDefaults = endpoint({
+  method: 'GET',
+  path: '/api/payments/defaults',
+  access: 'manage_payments',
+  summary:
+    'What the forms of payments and refunds start from: the day in the business’s time zone, its currency, and the accounts that money comes into.',
+  reply: json<PaymentDefaults>(),
+})
+
+export const allocateToInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:id/allocations',
+  access: 'manage_payments',
+  summary:
+    'Give an invoice what its customer has: payments on account first, then credit notes, the oldest of each first. All of the amount or nothing.',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ amount_minor: amountMinor }),
+  reply: json<InvoiceAllocation>(),
   status: 201,
 })

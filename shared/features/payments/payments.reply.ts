@@ -1,13 +1,33 @@
 import { z } from 'zod'
 import { trailEntry } from '#shared/features/audit/trail.ts'
-import { documentOrigins } from '#shared/features/documents/document-origin.ts'
+import { documentOrigins } from '#shared/features/documents/document-files.ts'
 import type { RepliesOf } from '#shared/http/endpoint.ts'
 import { pagedWithMeta } from '#shared/http/paged.ts'
-import { paymentBankLine } from './payment-bank-line.ts'
-import { paymentMethods } from './payment-methods.ts'
-import { writeOffReasons } from './payments.contract.ts'
+import { paymentMethods, writeOffReasons } from './payments.contract.ts'
 import type * as contract from './payments.contract.ts'
-import { refundReply } from './refund-reply.ts'
+import { bankChoice } from '#shared/features/banks/banks.contract.ts'
+
+/** What was paid back of a payment or a credit note. */
+export const refundReply = z.object({
+  id: z.uuid(),
+  amount_minor: z.number().int(),
+  refund_date: z.iso.date(),
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  created_at: z.iso.datetime(),
+  created_by_name: z.string().nullable(),
+})
+
+const paymentBankLine = z.object({
+  id: z.uuid(),
+  bank_id: z.uuid(),
+  bank_label: z.string(),
+  booked_date: z.iso.date(),
+  /** Of the whole line, which may have brought several payments. */
+  amount_minor: z.number().int(),
+  text: z.string(),
+  payer_name: z.string(),
+})
 
 const minor = z.number().int()
 
@@ -144,6 +164,22 @@ const openInvoices = z.object({
 })
 export type OpenInvoices = z.output<typeof openInvoices>
 
+const paymentDefaults = z.object({ today: z.iso.date(), base_currency: z.string(), banks: z.array(bankChoice) })
+export type PaymentDefaults = z.output<typeof paymentDefaults>
+
+const invoiceAllocation = z.object({
+  invoice_id: z.uuid(),
+  currency: z.string(),
+  allocated_minor: minor,
+  /** What is still owed after it. */
+  outstanding_minor: minor,
+  /** What was given by which payment or credit note. */
+  allocations: z.array(
+    z.object({ payment_id: z.uuid().nullable(), credit_note_id: z.uuid().nullable(), amount_minor: minor }),
+  ),
+})
+export type InvoiceAllocation = z.infer<typeof invoiceAllocation>
+
 export const replies: RepliesOf<typeof contract> = {
   listPayments: payments,
   listPaymentBanks: paymentBanks,
@@ -158,4 +194,6 @@ export const replies: RepliesOf<typeof contract> = {
   listSettlements: z.object({ data: z.array(settlement) }),
   writeOff: writtenOff,
   reverseWriteOff: writtenOff,
+  getPaymentDefaults: paymentDefaults,
+  allocateToInvoice: invoiceAllocation,
 }

@@ -4,8 +4,10 @@ import { unknownPlaceholders } from '#shared/features/business/business.rules.ts
 import { endpoint, json } from '#shared/http/endpoint.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
 import { oneLine, requiredLine, requiredText } from '#shared/validation/text.ts'
-import { reminderPlaceholders } from './reminder-placeholders.ts'
 import type { ReminderPreview, ReminderSettings, WorkingDays } from './reminder-plans.reply.ts'
+
+/** The placeholders of the texts of a reminder. */
+export const reminderPlaceholders = ['business', 'customer', 'contact', 'documents', 'total', 'due_date'] as const
 
 const withPlaceholders = (schema: z.ZodString) =>
   schema.superRefine((template, context) => {

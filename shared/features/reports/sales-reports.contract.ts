@@ -3,7 +3,7 @@ import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
 import { emptyIsAbsent, text } from '#shared/validation/text.ts'
 import { periodQuery } from './report-period.ts'
-import type { CustomerSalesReport, MonthSalesReport } from './sales-reports.reply.ts'
+import type { CustomerSalesReport, ItemSalesReport, MonthSalesReport } from './sales-reports.reply.ts'
 
 const access = 'invoice_access'
 const currency = emptyIsAbsent(text(3))
@@ -79,5 +79,40 @@ export const printMonthSales = endpoint({
   access,
   summary: 'Sales by month as a PDF.',
   query: monthSalesFilter,
+  download: 'application/pdf',
+})
+
+export const itemSalesFilter = listQuery(
+  ['name', 'document_count', 'quantity', 'invoiced_net_minor', 'credited_net_minor', 'net_minor'],
+  { order_by: 'net_minor', order_direction: 'DESC' },
+  { ...periodQuery, currency: emptyIsAbsent(text(3)) },
+)
+export type ItemSalesFilter = z.output<typeof itemSalesFilter>
+
+export const listItemSales = endpoint({
+  method: 'GET',
+  path: '/api/reports/sales/items',
+  access,
+  summary:
+    'Sales of a period by item and currency, by issue date; without a period, of the last twelve months. Lines without an item are one row. With totals.',
+  query: itemSalesFilter,
+  reply: json<ItemSalesReport>(),
+})
+
+export const exportItemSales = endpoint({
+  method: 'GET',
+  path: '/api/reports/sales/items/export',
+  access,
+  summary: 'Sales by item as CSV.',
+  query: itemSalesFilter,
+  download: 'text/csv',
+})
+
+export const printItemSales = endpoint({
+  method: 'GET',
+  path: '/api/reports/sales/items/pdf',
+  access,
+  summary: 'Sales by item as a PDF.',
+  query: itemSalesFilter,
   download: 'application/pdf',
 })

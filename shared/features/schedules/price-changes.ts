@@ -1,4 +1,4 @@
-import { grossPriceOf } from '#shared/features/invoices/gross-price.ts'
+import { grossPriceOf } from '#shared/features/invoices/invoice-lines.ts'
 import { fractionDigits, plainDecimal, raiseByPercent } from '#shared/money/decimal.ts'
 import { minorUnitDigits } from '#shared/money/minor-units.ts'
 

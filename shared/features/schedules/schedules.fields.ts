@@ -5,7 +5,7 @@ import { unknownPlaceholders } from '#shared/features/business/business.rules.ts
 import { repeatedFields } from '#shared/features/documents/documents.fields.ts'
 import { storedAddress } from '#shared/features/documents/other-parties.ts'
 import { answeredTerms, paymentTerms, termsFields } from '#shared/features/documents/payment-terms.ts'
-import { schemedId } from '#shared/features/documents/schemed-id.ts'
+import { schemedId } from '#shared/features/documents/party-identifiers.ts'
 import {
   askWholeParts,
   exchangeRateText,
@@ -18,11 +18,10 @@ import {
 } from '#shared/features/invoices/invoice-lines.ts'
 import { lineDetails } from '#shared/features/invoices/line-details.ts'
 import { address } from '#shared/geography/address.ts'
-import { withSignInQuantity } from '#shared/money/line-sign.ts'
+import { withSignInQuantity } from '#shared/money/decimal-text.ts'
 import { acceptedShape, createdShape, type RecordField } from '#shared/record-fields.ts'
 import { refusedAs } from '#shared/validation/field-errors.ts'
-import { currencyCode } from '#shared/validation/currency-code.ts'
-import { oneLine, requiredLine, requiredText, text } from '#shared/validation/text.ts'
+import { currencyCode, oneLine, requiredLine, requiredText, text } from '#shared/validation/text.ts'
 import { deliveryDateRules, periodRules } from './period-rules.ts'
 import { schedulePlaceholders } from './schedule-placeholders.ts'
 import { scheduleActions, type ScheduleEnd } from './schedules.rules.ts'

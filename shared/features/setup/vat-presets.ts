@@ -1,5 +1,5 @@
 import type { NewVatCode } from '#shared/features/business/vat-codes.contract.ts'
-import type { countries } from '#shared/geography/countries.ts'
+import type { countries } from '#shared/geography/address.ts'
 import { presetOf } from '#shared/geography/country-presets.ts'
 import { unionCountries } from '#shared/geography/european-union.ts'
 

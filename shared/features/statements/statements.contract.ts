@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { endpoint, json } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/list.ts'
-import { currencyCode } from '#shared/validation/currency-code.ts'
-import { emailAddress, emptyIsAbsent, text } from '#shared/validation/text.ts'
-import type { AgeingList, CustomerAgeing, SentStatement, Statement } from './statements.reply.ts'
+import { currencyCode, emailAddress, emptyIsAbsent, text } from '#shared/validation/text.ts'
+import type { AgeingList, CustomerAgeing, SentStatement, Statement, StatementRun } from './statements.reply.ts'
 
 const access = 'customer_or_invoice_access'
 const byId = z.strictObject({ id: z.uuid() })
@@ -104,4 +103,33 @@ export const emailStatement = endpoint({
   }),
   reply: json<SentStatement>(),
   status: 201,
+})
+
+/** As many customers as a large business has that owe something. */
+const maxStatements = 5_000
+
+/** Refusals that are listed: whoever has more reads the first and mends their cause. */
+export const maxRefusals = 500
+
+export const sendStatements = endpoint({
+  method: 'POST',
+  path: '/api/statements/send',
+  access: 'manage_invoices',
+  summary:
+    'E-mail the statements of open items of many customers, one after the other, each in every currency in which they owe; a customer who is refused does not stop the others.',
+  body: z.strictObject({
+    customer_ids: z.array(z.uuid()).min(1).max(maxStatements),
+    as_of: businessDate.optional(),
+  }),
+  reply: json<StatementRun>(),
+  status: 202,
+})
+
+export const getStatementRun = endpoint({
+  method: 'GET',
+  path: '/api/statements/send/:id',
+  access: 'manage_invoices',
+  summary: 'How far the sending of statements has come.',
+  params: z.strictObject({ id: z.uuid() }),
+  reply: json<StatementRun>(),
 })

@@ -88,9 +88,22 @@ export type AgeingList = z.output<typeof ageingList>
 const sentStatement = z.object({ to: z.array(z.string()) })
 export type SentStatement = z.output<typeof sentStatement>
 
+export const statementRun = z.object({
+  id: z.uuid(),
+  status: z.enum(['running', 'done']),
+  total_count: z.number().int(),
+  done_count: z.number().int(),
+  failed_count: z.number().int(),
+  /** Those who got nothing, and why. */
+  results: z.array(z.object({ customer_id: z.uuid(), customer_name: z.string(), refusal: z.string() })),
+})
+export type StatementRun = z.infer<typeof statementRun>
+
 export const replies: RepliesOf<typeof contract> = {
   getCustomerAgeing: customerAgeing,
   listAgeing: ageingList,
   getStatement: statement,
   emailStatement: sentStatement,
+  sendStatements: statementRun,
+  getStatementRun: statementRun,
 }

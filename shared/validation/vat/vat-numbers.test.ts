@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countries } from '#shared/geography/countries.ts'
+import { countries } from '#shared/geography/address.ts'
 import { judgeVatNumber } from './vat-numbers.ts'
 
 /** Example numbers published by tax offices and registers, at least one for every format of a country. */

@@ -1,4 +1,4 @@
-import { countries } from '#shared/geography/countries.ts'
+import { countries } from '#shared/geography/address.ts'
 import { isMod11And10, isMod97, luhn, part, steps, weightedSum } from './arithmetic.ts'
 import {
   isBirthNumber,

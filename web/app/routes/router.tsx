@@ -7,6 +7,7 @@ import {
   redirect,
   type RouterHistory,
   type StaticDataRouteOption,
+  useMatches,
 } from '@tanstack/react-router'
 import type { GuardName } from '#shared/access/guards.ts'
 import type { MessageArea } from '#shared/i18n/message-areas.ts'
@@ -19,7 +20,8 @@ import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { parseSearch, stringifySearch } from '#web/platform/navigation/search-params.ts'
 import type { Layout, Moved, Screen } from './screen.ts'
 import { sentHome } from './sent-home.ts'
-import { ScreenTitle } from '#web/app/layout/screen-title.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { usePageTitle } from '#web/platform/navigation/page-title.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -158,4 +160,12 @@ export type AppRouter = ReturnType<typeof routerFor>
 /** Loads the screen of the address while the language is loaded; both are needed before anything can be shown. */
 export function prefetchFirstScreen(router: AppRouter) {
   prefetchLikely(router.matchRoutes(router.latestLocation).at(-1)?.staticData ?? {})
+}
+
+/** Sets the title of the tab to that of the screen, in the current language. */
+function ScreenTitle() {
+  const t = useTranslate()
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  usePageTitle(screen?.movedTo === undefined && screen ? t(screen.title) : undefined)
+  return null
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAdminDashboard } from '#shared/features/dashboards/admin-dashboard.contract.ts'
+import { getAdminDashboard } from '#shared/features/dashboards/dashboards.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 
 const refreshMs = 15_000

@@ -1,4 +1,4 @@
-import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard.reply.ts'
+import type { AdminDashboard } from '#shared/features/dashboards/dashboards.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { hourText } from '#web/features/schedules/public/hour-text.ts'
 import { useFormats, useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'

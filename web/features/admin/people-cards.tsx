@@ -1,4 +1,4 @@
-import type { AdminDashboard } from '#shared/features/dashboards/admin-dashboard.reply.ts'
+import type { AdminDashboard } from '#shared/features/dashboards/dashboards.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { StateCardProps } from './state-card.tsx'
 

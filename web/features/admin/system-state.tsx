@@ -1,14 +1,14 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { useTranslate } from '#web/platform/language/language.tsx'
+import { Fragment, useId } from 'react'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { adminDashboardQuery } from './admin.queries.ts'
-import { FailingJobs } from './failing-jobs.tsx'
 import { StateCard } from './state-card.tsx'
 import { useMachineCards } from './machine-cards.tsx'
 import { usePeopleCards } from './people-cards.tsx'
 import classes from './admin.module.css'
+import type { AdminDashboard } from '#shared/features/dashboards/dashboards.reply.ts'
 
 const cardCount = 10
 
@@ -44,3 +44,24 @@ const Shape = () => (
     <Skeleton height={10} width="60%" mt={10} />
   </li>
 )
+
+/** The errors of jobs that failed or are being retried, for whoever runs the server. */
+function FailingJobs({ failing }: { failing: AdminDashboard['jobs']['failing'] }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <section className={classes.failing}>
+      <h3>{t('admin_state.failing')}</h3>
+      <dl>
+        {failing.map(({ name, count, last_error }) => (
+          <Fragment key={name}>
+            <dt>
+              {name} × {formats.number(count)}
+            </dt>
+            <dd>{last_error}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  )
+}

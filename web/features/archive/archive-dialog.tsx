@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -7,7 +7,16 @@ import { datePresets } from '#web/ui/list/filter/date-presets.ts'
 import { DaysField } from '#web/ui/date/day-field.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useArchiveDownload } from './archive-download.ts'
-import { archiveSummaryQuery } from './archive.queries.ts'
+import { summariseArchive } from '#shared/features/archive/archive.contract.ts'
+import { call } from '#web/platform/api/api-client.ts'
+
+const archiveSummaryQuery = (period: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['archive', period],
+    queryFn: ({ signal }) => call(summariseArchive, { query: period, signal }),
+    enabled: period.from !== '' && period.to >= period.from,
+    placeholderData: keepPreviousData,
+  })
 
 /** Downloads every document of a period as one file, for the accountant or for storage. */
 export function ArchiveDialog({ onClose }: { onClose: () => void }) {

@@ -2,6 +2,8 @@ import type { Business } from '#shared/features/business/business.reply.ts'
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
 import { termsBody, type TermsValues } from '#web/ui/form/terms-field.tsx'
 import { type Address, emptyAddress, homeCountry } from '#shared/geography/address.ts'
+import type { updateBusiness } from '#shared/features/business/business.contract.ts'
+import type { useRecordForm } from '#web/platform/forms/record-form.ts'
 
 type Shown = Omit<
   Business,
@@ -9,7 +11,7 @@ type Shown = Omit<
 >
 
 /** The values of the fields: a number field can be empty while it is being edited. */
-export type BusinessValues = Omit<
+type BusinessValues = Omit<
   Shown,
   'start_date' | 'terms' | 'invoice_digits' | 'credit_note_digits' | 'schedule_missed_limit'
 > & {
@@ -56,3 +58,7 @@ export const toChange = ({
   electronic_address: schemedIdOf(values.electronic_address),
   legal_id: schemedIdOf(values.legal_id),
 })
+
+type Body = NonNullable<(typeof updateBusiness)['body']>
+
+export type BusinessForm = ReturnType<typeof useRecordForm<BusinessValues, Business, Body>>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField, CurrencyField, LanguageField } from '#web/ui/form/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
-import type { BusinessForm } from './business-form.ts'
+import type { BusinessForm } from './business-values.ts'
 import { TermsField } from '#web/ui/form/terms-field.tsx'
 import { DateField } from '#web/ui/date/date-field.tsx'
 

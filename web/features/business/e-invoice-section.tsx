@@ -6,7 +6,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import { SchemedIdFields } from '#web/ui/form/schemed-id-fields.tsx'
-import type { BusinessForm } from './business-form.ts'
+import type { BusinessForm } from './business-values.ts'
 import { eInvoiceChannelsQuery } from './business.queries.ts'
 
 /** Those that the operator has not set up are named, and cannot be chosen. */

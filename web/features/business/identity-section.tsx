@@ -3,7 +3,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { AddressFields } from '#web/ui/form/address-fields.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import { useVatNumberNote } from '#web/ui/form/vat-number-note.ts'
-import type { BusinessForm } from './business-form.ts'
+import type { BusinessForm } from './business-values.ts'
 
 /** Who the seller is, as every document must say. */
 export function IdentitySection({ form }: { form: BusinessForm }) {

@@ -2,10 +2,10 @@ import { Text, TextInput } from '@mantine/core'
 import { mailPlaceholders } from '#shared/features/business/business.rules.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
-import type { BusinessForm } from './business-form.ts'
+import type { BusinessForm } from './business-values.ts'
 import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import styles from './business.module.css'
-import { StatementDay } from './statement-day.tsx'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 
 /** The sender and the text of e-mails, with a preview of what a customer would read. */
 export function MailSection({ form }: { form: BusinessForm }) {
@@ -70,4 +70,27 @@ function useFilledIn(business: string) {
     reference: 'PO-7731',
   }
   return (text: string) => text.replaceAll(/\{(\w+)\}/g, (written, name: string) => example[name] ?? written)
+}
+
+const never = 'never'
+/** Every month has these. */
+const days = Array.from({ length: 28 }, (_, index) => index + 1)
+
+/** Whether and when all who owe get a statement by themselves. */
+function StatementDay({ form }: { form: BusinessForm }) {
+  const t = useTranslate()
+  const field = form.field('statement_day')
+  return (
+    <ChoiceField
+      label={t('field.statement_day')}
+      description={t('statement_day.help')}
+      data={[
+        { value: never, label: t('statement_day.never') },
+        ...days.map((day) => ({ value: String(day), label: t('statement_day.on', { day }) })),
+      ]}
+      {...field}
+      value={field.value === null ? never : String(field.value)}
+      onChange={(chosen) => field.onChange(chosen === never || chosen === null ? null : Number(chosen))}
+    />
+  )
 }

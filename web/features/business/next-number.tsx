@@ -1,15 +1,23 @@
 import { Button, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { setNextNumber } from '#shared/features/setup/setup.contract.ts'
+import { readNextNumbers, setNextNumber } from '#shared/features/setup/setup.contract.ts'
 import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ReasonForm } from '#web/ui/dialog/reason-form.tsx'
-import { nextNumbersQuery, nextNumbersChanged } from './next-numbers.queries.ts'
 import { WholeNumber } from '#web/ui/form/whole-number.tsx'
+import { call } from '#web/platform/api/api-client.ts'
+import { queryClient } from '#web/platform/api/query-client.ts'
+
+const nextNumbersQuery = queryOptions({
+  queryKey: ['business', 'next numbers'],
+  queryFn: ({ signal }) => call(readNextNumbers, { signal }),
+})
+
+const nextNumbersChanged = () => queryClient.invalidateQueries(nextNumbersQuery)
 
 type Kind = 'invoice' | 'credit_note'
 

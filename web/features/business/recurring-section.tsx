@@ -3,7 +3,7 @@ import { hourText } from '#web/features/schedules/public/hour-text.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
-import type { BusinessForm } from './business-form.ts'
+import type { BusinessForm } from './business-values.ts'
 import { WholeNumber } from '#web/ui/form/whole-number.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))

@@ -1,8 +1,5 @@
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
-import {
-  retryWaitingCreditNote,
-  stopCreditNoteWaiting,
-} from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
+import { retryWaitingCreditNote, stopCreditNoteWaiting } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { WaitingNotice } from '#web/features/documents/public/waiting-notice.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useCacheCreditNote } from './credit-notes.queries.ts'

@@ -1,14 +1,18 @@
 import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { isBeingSent } from '#shared/features/email/being-sent.ts'
+import { isBeingSent } from '#shared/features/email/document-email.ts'
 import {
+  checkCreditNote,
   listCreditNoteEmails,
   prepareCreditNoteEmail,
   previewCreditNote,
 } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
-import { checkCreditNote } from '#shared/features/credit-notes/credit-note-xml.contract.ts'
-import { getCreditable, getCreditNote, listCreditNotes } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import {
+  getCreditable,
+  getCreditNote,
+  getCreditNoteDefaults,
+  listCreditNotes,
+} from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
-import { getCreditNoteDefaults } from '#shared/features/credit-notes/waiting-credit-notes.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'

@@ -3,7 +3,7 @@ import { sumsOf } from '#shared/features/reminders/reminder-sums.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './customer-page.module.css'
 import { OpenDocuments } from './other-documents.tsx'
-import type { PartProps } from './part-props.ts'
+import type { PartProps } from './use-customer-page.ts'
 
 /** Whether the message that the link came with is about more than one document. */
 export const isAboutSeveral = ({ documents }: CustomerPage) => documents.length > 1

@@ -9,11 +9,10 @@ import { DocumentView } from './document-view.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { OtherDocument, otherDocumentOf } from './other-document.tsx'
 import { OtherDocuments } from './other-documents.tsx'
-import type { PartProps } from './part-props.ts'
+import { type Confirmation, type PartProps, useConfirmation, useCustomerPage, useSeen } from './use-customer-page.ts'
 import { Replies } from './replies.tsx'
 import { StandIn } from './stand-in.tsx'
 import { Summary } from './summary.tsx'
-import { type Confirmation, useConfirmation, useCustomerPage, useSeen } from './use-customer-page.ts'
 
 /** What a customer sees by a secret link: the document, what is owed, and how to pay it. */
 export function CustomerPage() {

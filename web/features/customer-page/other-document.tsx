@@ -4,7 +4,7 @@ import type { CustomerPage } from '#shared/features/customer-page/customer-page.
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './customer-page.module.css'
 import { DocumentView } from './document-view.tsx'
-import type { PartProps } from './part-props.ts'
+import type { PartProps } from './use-customer-page.ts'
 
 type Other = CustomerPage['others'][number] | CustomerPage['credit_notes'][number]
 

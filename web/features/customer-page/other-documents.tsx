@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './customer-page.module.css'
-import type { PartProps } from './part-props.ts'
+import type { PartProps } from './use-customer-page.ts'
 
 /** What else is open on the account, and what was credited to it. */
 export function OtherDocuments({ token, page: { others, credit_notes: credits } }: PartProps) {

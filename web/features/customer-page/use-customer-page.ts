@@ -82,3 +82,6 @@ async function confirm(token: string, signal: AbortSignal) {
   }
   return false
 }
+
+/** What every part of the page is given. */
+export type PartProps = { token: string; page: CustomerPage }

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { EmailPreview } from '#shared/features/email/emails.reply.ts'
 import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { useAction } from '#web/platform/api/action.ts'
@@ -15,7 +15,6 @@ import { Drawer } from '#web/ui/dialog/drawer.tsx'
 import styles from './emails.module.css'
 import { EmailState, kindLabel } from './email-labels.tsx'
 import { emailQuery, resend } from './emails.queries.ts'
-import { MailBody } from './mail-body.tsx'
 import { useShowOnItsWay } from './public/on-its-way.ts'
 
 /** The e-mail named in the address: its state, and the text that the reader sees. */
@@ -118,4 +117,25 @@ function SendAgain({ email: { id, status } }: { email: EmailPreview }) {
       </Button>
     </div>
   )
+}
+
+/**
+ * An e-mail as its reader sees it, in a frame that runs no scripts. The content security policy forbids style
+ * attributes in HTML, so each style is set on its element by script.
+ */
+function MailBody({ html, title }: { html: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(360)
+
+  useEffect(() => {
+    const target = frame.current?.contentDocument
+    if (!target) return
+    const message = new DOMParser().parseFromString(html.replaceAll(/\sstyle=/g, ' data-style='), 'text/html')
+    target.body.replaceWith(target.importNode(message.body, true))
+    for (const element of [target.body, ...target.body.querySelectorAll<HTMLElement>('[data-style]')])
+      element.style.cssText = element.dataset['style'] ?? ''
+    setHeight(target.body.scrollHeight)
+  }, [html])
+
+  return <iframe ref={frame} title={title} sandbox="allow-same-origin" height={height} className={styles.mail} />
 }

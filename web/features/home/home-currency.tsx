@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Home } from '#shared/features/dashboards/home.reply.ts'
+import type { Home } from '#shared/features/dashboards/dashboards.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { homeQuery } from './home.queries.ts'
 import classes from './home.module.css'

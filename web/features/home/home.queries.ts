@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAttention } from '#shared/features/dashboards/attention.contract.ts'
-import { getHome } from '#shared/features/dashboards/home.contract.ts'
+import { getAttention, getHome } from '#shared/features/dashboards/dashboards.contract.ts'
 import { call, firstReply } from '#web/platform/api/api-client.ts'
 import { attentionKey } from '#web/platform/api/attention-key.ts'
 import { refetchOnVisit } from '#web/platform/api/query-client.ts'

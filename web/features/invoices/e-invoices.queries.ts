@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { checkInvoice } from '#shared/features/invoices/invoice-xml.contract.ts'
+import { checkInvoice } from '#shared/features/invoices/invoice-documents.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { call } from '#web/platform/api/api-client.ts'
 

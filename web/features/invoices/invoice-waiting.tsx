@@ -1,5 +1,5 @@
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
-import { retryWaiting, stopWaiting } from '#shared/features/invoices/waiting-drafts.contract.ts'
+import { retryWaiting, stopWaiting } from '#shared/features/invoices/invoices.contract.ts'
 import { WaitingNotice } from '#web/features/documents/public/waiting-notice.tsx'
 import { call } from '#web/platform/api/api-client.ts'
 import { useCacheInvoice } from './invoices.queries.ts'

@@ -1,11 +1,11 @@
 import { keepPreviousData, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { isBeingSent } from '#shared/features/email/being-sent.ts'
+import { isBeingSent } from '#shared/features/email/document-email.ts'
 import { getBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import {
   listInvoiceEmails,
   prepareEmail,
   prepareIssueAndEmail,
-} from '#shared/features/invoices/invoice-emails.contract.ts'
+} from '#shared/features/invoices/invoice-documents.contract.ts'
 import {
   getInvoice,
   listInvoices,

@@ -1,9 +1,20 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import type { ItemChoice } from '#shared/features/items/item-list.reply.ts'
 import { isTextField, type TextField } from '#web/ui/form/field-offers.tsx'
-import { itemChoicesQuery } from './item-choices.queries.ts'
+import { listItemChoices } from '#shared/features/items/item-list.contract.ts'
+import { call } from '#web/platform/api/api-client.ts'
+
+/** What a text in a line could mean, with the price of a day. */
+const itemChoicesQuery = (q: string, currency: string, on: string) =>
+  queryOptions({
+    queryKey: ['items', 'choices', q, currency, on],
+    queryFn: ({ signal }) => call(listItemChoices, { query: { q, currency, on }, signal }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
 
 export type OfferRequest = {
   /** A selector for the fields in which items can be named. */

@@ -1,5 +1,5 @@
-import { PasswordInput } from '@mantine/core'
-import { IconKey } from '@tabler/icons-react'
+import { ActionIcon, PasswordInput, TextInput } from '@mantine/core'
+import { IconCopy, IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentProvider } from '#shared/features/online-payments/online-payment.ts'
 import { updatePaymentSettings } from '#shared/features/online-payments/online-payments.contract.ts'
@@ -17,8 +17,8 @@ import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { FormFrame, FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import { WholeNumber } from '#web/ui/form/whole-number.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { CopiedText } from './copied-text.tsx'
 import { cachePaymentSettings, paymentSettingsQuery } from './online-payments.queries.ts'
+import { copyText } from '#web/platform/browser/clipboard.ts'
 
 const warning = <IconKey size={18} stroke={1.75} aria-hidden />
 
@@ -164,5 +164,29 @@ function Keys({ form, settings }: { form: SettingsForm; settings: PaymentSetting
         help={t('payment_settings.webhook_url_help')}
       />
     </>
+  )
+}
+
+type CopiedTextProps = { label: string; text: string; help: string }
+
+/** Something to be entered elsewhere. */
+function CopiedText({ label, text, help }: CopiedTextProps) {
+  const t = useTranslate()
+  const copy = async () => {
+    await copyText(text)
+    showSuccess(t('payment_settings.copied'))
+  }
+  return (
+    <TextInput
+      label={label}
+      description={help}
+      value={text}
+      readOnly
+      rightSection={
+        <ActionIcon variant="subtle" color="gray" aria-label={t('payment_settings.copy')} onClick={() => void copy()}>
+          <IconCopy size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      }
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { getPaymentDefaults } from '#shared/features/payments/payment-form.contract.ts'
 import {
   getPayment,
+  getPaymentDefaults,
   listOpenInvoices,
   listPaymentBanks,
   listPayments,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Rhythm } from '#shared/dates/recurrence.ts'
 import type { MessageKey, Translate } from '#shared/i18n/translate.ts'
-import { keptByLocale } from '#web/platform/language/kept-by-locale.ts'
+import { keptByLocale } from '#shared/i18n/kept.ts'
 import { useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 
 const ordinals = {

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { searchLength } from '#shared/features/search/search.contract.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { search, searchLength } from '#shared/features/search/search.contract.ts'
 import { useStore } from '#web/platform/browser/store.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay, useSession, visitorOf } from '#web/platform/session/session.ts'
@@ -11,7 +11,16 @@ import { hitEntry } from './hit-entry.ts'
 import { searchOffersCreating } from './open-search.ts'
 import { recentChoices } from './recent.ts'
 import { actionsAmong, type FoundScreen, matchingEntries, screenEntries } from './screen-entries.ts'
-import { searchQuery } from './search.queries.ts'
+import { call } from '#web/platform/api/api-client.ts'
+
+/** The previous results stay until the next ones arrive; answers to an outdated text are not shown. */
+const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => call(search, { query: { q }, signal }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+  })
 
 /** Long enough for the next letter of a word, short enough not to be noticed. */
 const restMilliseconds = 120

@@ -6,7 +6,7 @@ import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
-import type { StepProps } from './step-props.ts'
+import type { StepProps } from './step-card.tsx'
 
 export function BankStep({ business, onDone }: StepProps) {
   const t = useTranslate()

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { updateBusiness } from '#shared/features/business/business.contract.ts'
 import type { Business } from '#shared/features/business/business.reply.ts'
 import { chooseCountry } from '#shared/features/setup/setup.contract.ts'
-import { countries } from '#shared/geography/countries.ts'
+import { countries } from '#shared/geography/address.ts'
 import { countriesWithPresets } from '#shared/geography/country-presets.ts'
 import { PlainField, PlainSelect } from '#web/platform/forms/plain-fields.tsx'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
@@ -12,7 +12,7 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { currentLocale } from '#web/platform/language/language-store.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
-import type { StepProps } from './step-props.ts'
+import type { StepProps } from './step-card.tsx'
 
 type Country = (typeof countries)[number]
 

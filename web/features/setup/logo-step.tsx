@@ -6,7 +6,7 @@ import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
-import type { StepProps } from './step-props.ts'
+import type { StepProps } from './step-card.tsx'
 
 export function LogoStep({ business, onDone }: StepProps) {
   const t = useTranslate()

@@ -9,7 +9,7 @@ import { useBusy } from '#web/platform/api/action.ts'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
-import type { StepProps } from './step-props.ts'
+import type { StepProps } from './step-card.tsx'
 
 type Kind = 'invoice' | 'credit_note'
 type Next = { kind: Kind; count: number }

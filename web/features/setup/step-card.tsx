@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
+import type { Business } from '#shared/features/business/business.reply.ts'
 
 type StepCardProps = {
   title: string
@@ -43,4 +44,11 @@ export function StepCard({ title, text, step, count = 0, onBack, onSkip, childre
       {onSkip && <p className={classes.later}>{t('setup.later')}</p>}
     </section>
   )
+}
+
+/** What each step after the account is given. */
+export type StepProps = {
+  business: Business
+  /** Goes on with what is known now. */
+  onDone: (business?: Business) => void
 }

@@ -1,10 +1,9 @@
-import type { AgeingList } from '#shared/features/statements/statements.reply.ts'
+import type { AgeingList, AgeingRow } from '#shared/features/statements/statements.reply.ts'
 import { useQuery } from '@tanstack/react-query'
-import { IconScale } from '@tabler/icons-react'
+import { IconDownload, IconScale } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ageingFilter, exportAgeing, getStatementPdf } from '#shared/features/statements/statements.contract.ts'
 import { printAgeing } from '#shared/features/reports/ageing-report.contract.ts'
-import { ageingFilter, exportAgeing } from '#shared/features/statements/statements.contract.ts'
-import type { AgeingRow } from '#shared/features/statements/statements.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { type ListSearch, useListSearch } from '#web/platform/navigation/list-search.ts'
@@ -13,9 +12,12 @@ import type { FootRow } from '#web/ui/table/data-table-column.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { ageingColumns, ageingSums } from './ageing-columns.tsx'
+import { EmailStatements } from './public/email-statements.tsx'
 import { StatementRun } from './public/statement-run.tsx'
-import { StatementsOfSeveral } from './statements-of-several.tsx'
 import { ageingQuery } from './statements.queries.ts'
+import { Button } from '@mantine/core'
+import { useAction } from '#web/platform/api/action.ts'
+import { download } from '#web/platform/api/download.ts'
 
 /** What every customer owes by age, on any day, as it was known then. */
 export function AgeingPage() {
@@ -90,4 +92,34 @@ function useAgeingSums(search: ListSearch, isCreditShown: boolean): FootRow[] | 
   for (const { key, minor } of ageingSums(t, isCreditShown))
     cells[key] = minor(total) !== 0 && <MoneyText minor={minor(total)} currency={currency} />
   return [{ key: currency, label: t('ageing.sum', { currency }), cells }]
+}
+
+type SeveralProps = { rows: AgeingRow[]; onDone: () => void }
+
+const iconProps = { size: 14, stroke: 1.75, 'aria-hidden': true }
+
+/** The statements of open items of the ticked customers, each in the currency of its row: downloaded or e-mailed. */
+function StatementsOfSeveral({ rows, onDone }: SeveralProps) {
+  const t = useTranslate()
+  const files = useAction()
+  const { filters } = useListSearch(ageingFilter)
+  const to = filters['as_of']
+  const downloadAll = async () => {
+    for (const { customer_id: id, currency } of rows)
+      await download(getStatementPdf, { params: { id }, query: { currency, ...(to !== undefined && { to }) } })
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={files.isBusy}
+        leftSection={<IconDownload {...iconProps} />}
+        onClick={() => void files.run(downloadAll)}
+      >
+        {t('ageing_list.download_statements')}
+      </Button>
+      <EmailStatements customerIds={rows.map(({ customer_id }) => customer_id)} asOf={to} onDone={onDone} />
+    </>
+  )
 }

@@ -1,9 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getStatementRun } from '#shared/features/statements/statement-runs.contract.ts'
-import { getCustomerAgeing, getStatement, listAgeing } from '#shared/features/statements/statements.contract.ts'
+import {
+  getCustomerAgeing,
+  getStatement,
+  getStatementRun,
+  listAgeing,
+} from '#shared/features/statements/statements.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
+import { createStore } from '#web/platform/browser/store.ts'
 
 const feature = 'statements'
 
@@ -37,3 +42,6 @@ export const statementRunQuery = (id: string) =>
     queryFn: ({ signal }) => call(getStatementRun, { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollMilliseconds : false),
   })
+
+/** The sending of statements that was started last: it is watched until its result has been seen. */
+export const watchedStatements = createStore<{ id: string } | null>(null)

@@ -1,13 +1,13 @@
-import { Text } from '@mantine/core'
-import type { SelectProps } from '@mantine/core'
+import { type SelectProps, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useSession, visitorOf } from '#web/platform/session/session.ts'
 import { ChoiceField, type ChoiceFieldProps } from '#web/ui/form/choice-field.tsx'
-import { opensOf, whyNotGivable } from './role-reason.ts'
 import styles from './users.module.css'
 import { givableRolesQuery } from './users.queries.ts'
+import { type Holder, type Permission, superAdmin } from '#shared/access/permissions.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
 
 export type NamedRole = { id: string; name: string }
 
@@ -61,4 +61,21 @@ export function RoleSelect({ held, ...field }: RoleSelectProps) {
       classNames={{ option: styles.item ?? '' }}
     />
   )
+}
+
+type RoleToGive = { slug: string; permissions: readonly Permission[]; givable: boolean }
+
+/** Why the user may not give this role: the missing permissions by name. */
+function whyNotGivable(role: RoleToGive, giver: Holder, t: Translate) {
+  if (role.givable) return undefined
+  if (role.slug === superAdmin) return t('users.role.only_super_admin')
+  const missing = role.permissions.filter((permission) => !giver.permissions.includes(permission))
+  return t('users.role.beyond_yours', { permissions: missing.map((each) => t(`permission.${each}`)).join(', ') })
+}
+
+/** What a role allows, in one line. */
+function opensOf({ slug, permissions }: Pick<RoleToGive, 'slug' | 'permissions'>, t: Translate) {
+  if (slug === superAdmin) return t('users.role.everything')
+  if (permissions.length === 0) return t('users.role.nothing')
+  return permissions.map((permission) => t(`permission.${permission}`)).join(' · ')
 }

@@ -13,9 +13,9 @@ import type { Column } from '#web/ui/table/data-table-column.ts'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import type { ListFilter } from '#web/ui/list/filter/list-filter.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
-import { UserName } from './user-photo.tsx'
 import { UserState } from './user-state.tsx'
 import { givableRolesQuery, userQuery, usersQuery } from './users.queries.ts'
+import styles from './users.module.css'
 
 /** Everyone who can sign in. */
 export function UsersPage() {
@@ -116,4 +116,17 @@ const Quiet = ({ text }: { text: string }) => (
   <Text span inherit c="dimmed">
     {text}
   </Text>
+)
+
+type UserNameProps = { user: Pick<ManagedUser, 'name' | 'email' | 'photo_url'> }
+
+/** The photo, the name, and the address below it. */
+const UserName = ({ user: { name, email, photo_url } }: UserNameProps) => (
+  <span className={styles.user}>
+    <img className={styles.photo} src={photo_url} alt="" width={32} height={32} />
+    <span className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.email}>{email}</span>
+    </span>
+  </span>
 )

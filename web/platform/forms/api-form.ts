@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts'
 import { ApiError, call } from '#web/platform/api/api-client.ts'
 import { withValueAt } from './field-path.ts'
 import { fieldProps, type SetValue } from './form-fields.ts'
-import { isSame } from './same-values.ts'
+import { isSame } from './three-way-merge.ts'
 import {
   validateLocally,
   focusFirst,

@@ -1,6 +1,6 @@
 import { array, assert, integer, option, property, record, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { differencesOf, mergeDifferences, defaultSide } from './three-way-merge.ts'
+import { defaultSide, differencesOf, isSame, mergeDifferences } from './three-way-merge.ts'
 
 const before = {
   name: 'A',
@@ -58,4 +58,16 @@ test('for any three versions, choosing all mine gives mine and all theirs gives 
       expect(mergeDifferences(theirs, found, () => 'theirs')).toEqual(theirs)
     }),
   )
+})
+
+test.each([
+  ['in another order', { a: 1, b: { c: 'x', d: null } }, { b: { d: null, c: 'x' }, a: 1 }, true],
+  ['without one that is undefined', { a: 1, b: undefined }, { a: 1 }, true],
+  ['with another value inside', { a: { b: [1, 2] } }, { a: { b: [1, 3] } }, false],
+  ['with null in place of nothing', { a: null }, {}, false],
+  ['with a shorter list', [1, 2], [1], false],
+  ['with a list in another order', [1, 2], [2, 1], false],
+  ['with an empty list in place of no parts', [], {}, false],
+])('an equal value %s', (_, one, other, expected) => {
+  expect(isSame(one, other)).toBe(expected)
 })

@@ -1,5 +1,4 @@
 import { valueAt, withValueAt } from './field-path.ts'
-import { isSame } from './same-values.ts'
 
 /** A field that differs between the server's record and the form's values. */
 export type Difference = {
@@ -57,3 +56,13 @@ export const mergeDifferences = <Values>(
   differences
     .filter(({ path }) => sideOf(path) === 'mine')
     .reduce((values, { path, mine }) => withValueAt(values, path, mine), theirs)
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Whether two values are equal, whatever the order of their properties. One that is undefined counts as absent. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => isSame(one[name], other[name]))
+}

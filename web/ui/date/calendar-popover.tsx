@@ -1,10 +1,10 @@
 import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import { isPlainDate } from '#shared/i18n/plain-date.ts'
+import { intlLocale, isPlainDate } from '#shared/i18n/conventions.ts'
 import { useLanguage } from '#web/platform/language/language.tsx'
-import { calendarLocale } from './calendar-locale.ts'
 import classes from './date-field.module.css'
+import dayjs from 'dayjs'
 
 export type CalendarPopoverProps = {
   isOpen: boolean
@@ -44,4 +44,33 @@ export function CalendarPopover({ isOpen, date, min, max, onTake, onClose }: Cal
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+const registered = new Set<string>()
+
+/** Registers the names of months and weekdays as the browser knows them, so that any of our languages has them. */
+function calendarLocale(locale: string) {
+  if (registered.has(locale)) return locale
+  registered.add(locale)
+  const names = {
+    name: locale,
+    months: months.map(namedIn(locale, { month: 'long' })),
+    monthsShort: months.map(namedIn(locale, { month: 'short' })),
+    weekdays: weekdays.map(namedIn(locale, { weekday: 'long' })),
+    weekdaysMin: weekdays.map(namedIn(locale, { weekday: 'short' })).map((name) => name.slice(0, 2)),
+    formats: {},
+    relativeTime: {},
+  }
+  dayjs.locale(names, undefined, true)
+  return locale
+}
+
+const months = Array.from({ length: 12 }, (_, index) => Date.UTC(2026, index, 1))
+
+/** From a Sunday, as the library counts them. */
+const weekdays = Array.from({ length: 7 }, (_, index) => Date.UTC(2026, 1, 1 + index))
+
+function namedIn(locale: string, options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat(intlLocale(locale), { ...options, timeZone: 'UTC' })
+  return (date: number) => format.format(date)
 }

@@ -1,9 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslate } from '#web/platform/language/language.tsx'
+import { useFormats, useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { CalendarButton } from './calendar-button.tsx'
-import { useTypedDate } from './typed-date-state.ts'
+import { parseTypedDate } from '#shared/dates/typed-date.ts'
+import { localDay } from '#shared/i18n/formats.ts'
+import { isPlainDate } from '#shared/i18n/conventions.ts'
 
 export type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** A plain date, or empty. */
@@ -71,4 +73,35 @@ export function DateField({ value, onChange, min, max, today, error, onBlur, onK
       }
     />
   )
+}
+
+/** Today in the browser's time zone. */
+const localToday = () => localDay(new Date())
+
+type TypedDateOptions = { value: string; onChange: (date: string) => void; today: string | undefined }
+
+/** The text of a date field between typing and reading. A text that is no date stays as it is. */
+function useTypedDate({ value, onChange, today }: TypedDateOptions) {
+  const formats = useFormats()
+  const { locale } = useLanguage()
+  const [typed, setTyped] = useState<{ text: string; isWrong: boolean } | null>(null)
+
+  function take(date: string) {
+    setTyped(null)
+    if (date !== value) onChange(date)
+  }
+
+  return {
+    text: typed?.text ?? (isPlainDate(value) ? formats.date(value) : value),
+    isWrong: typed?.isWrong === true,
+    type: (text: string) => setTyped({ text, isWrong: false }),
+    take,
+    read: () => {
+      if (!typed) return
+      const text = typed.text.trim()
+      const date = text === '' ? '' : parseTypedDate(text, { locale, today: today ?? localToday() })
+      if (date === null) setTyped({ text, isWrong: true })
+      else take(date)
+    },
+  }
 }

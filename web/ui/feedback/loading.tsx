@@ -1,6 +1,7 @@
-import { Box, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Box, Loader, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
+import classes from './feedback.module.css'
 
 /** Grey shapes of the size of the content, so that nothing moves; screen readers get a text. */
 function Shapes({ label, children }: { label?: string | undefined; children: ReactNode }) {
@@ -41,3 +42,16 @@ export const FormSkeleton = ({ fields = 3, label }: { fields?: number; label?: s
     </Stack>
   </Shapes>
 )
+
+/** A text over content that is loading. It fades in late, so that fast answers do not make it flicker. */
+export function LoadingPill({ text }: { text?: string | undefined }) {
+  const t = useTranslate()
+  return (
+    <output className={classes.place}>
+      <span className={classes.pill}>
+        <Loader size={14} aria-hidden />
+        {text ?? t('ui.loading')}
+      </span>
+    </output>
+  )
+}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { countries } from '#shared/geography/countries.ts'
-import { once } from '#shared/i18n/once.ts'
+import { countries } from '#shared/geography/address.ts'
+import { once } from '#shared/i18n/kept.ts'
 import { currencies } from '#shared/money/currencies.ts'
 import { useIntlLocale } from '#web/platform/language/language.tsx'
 

@@ -1,4 +1,4 @@
-import { compact } from '#shared/validation/compact.ts'
+import { compact } from '#shared/validation/text.ts'
 import { judgeVatNumber } from '#shared/validation/vat/vat-numbers.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 

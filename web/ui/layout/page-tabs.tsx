@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import classes from './page-tabs.module.css'
-import { useTabInView } from './tab-in-view.ts'
+import { afterPaint } from '#web/platform/browser/after-paint.ts'
 
 export type PageTab<Name extends string> = {
   name: Name
@@ -41,5 +41,17 @@ export function PageTabs<Name extends string>({ label, tabs, current }: PageTabs
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** Scrolls the current tab into view if the tabs do not fit. Measuring it before the paint would delay the page. */
+export function useTabInView(bar: RefObject<HTMLElement | null>, current: string) {
+  useEffect(
+    () =>
+      afterPaint(() => {
+        const shown = bar.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`)
+        if (bar.current && shown) bar.current.scrollLeft = shown.offsetLeft - bar.current.offsetLeft - 32
+      }),
+    [bar, current],
   )
 }

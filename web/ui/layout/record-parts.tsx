@@ -48,3 +48,6 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
 
 /** Less prominent than the text above it. */
 export const MutedText = ({ children }: { children: ReactNode }) => <span className={classes.quiet}>{children}</span>
+
+/** The main part of a page with a narrow column on its right, which is below it on a small screen. */
+export const WithAside = ({ children }: { children: ReactNode }) => <div className={classes.columns}>{children}</div>

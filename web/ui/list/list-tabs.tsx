@@ -3,7 +3,7 @@ import { useFormats } from '#web/platform/language/language.tsx'
 import { ListLink } from '#web/platform/navigation/list-link.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import classes from '#web/ui/layout/page-tabs.module.css'
-import { useTabInView } from '#web/ui/layout/tab-in-view.ts'
+import { useTabInView } from '#web/ui/layout/page-tabs.tsx'
 
 export type ListTab = {
   /** The value of the filter; undefined for the tab "All". */

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { type ChangeEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { PlainLink } from '#web/platform/navigation/plain-link.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
@@ -6,7 +6,6 @@ import { cellClass, cellLabel } from './cell-class.ts'
 import { type Column, type DataTableProps, type TableSelection, withTicks } from './data-table-column.ts'
 import classes from './data-table.module.css'
 import { moveBetweenRows, rememberRow, takeTabStop, useReturnToRow } from './row-focus.ts'
-import { rowIsTarget } from './row-link.ts'
 
 /** At most this many rows are drawn yet. */
 type BodyProps<Row> = DataTableProps<Row> & { most: number | undefined }
@@ -207,3 +206,30 @@ const GreyRows = <Row,>({ columns, count, hasTicks }: GreyRowsProps<Row>) => (
     ))}
   </tbody>
 )
+
+const ownTargets = 'a, button, input, select, textarea, label, summary'
+
+const linkOf = (row: HTMLElement) => row.querySelector<HTMLAnchorElement>('[data-row-link]')
+
+/** Whether the click was on a control inside the row, or text is selected. */
+const isForSomethingElse = ({ target }: MouseEvent) =>
+  (target instanceof Element && target.closest(ownTargets) !== null) || Boolean(window.getSelection()?.toString())
+
+/**
+ * Makes the whole row clickable: a click anywhere triggers its link with the same modifier keys, and a middle click
+ * opens a new tab. The text of the row can still be selected.
+ */
+const rowIsTarget = {
+  onClick: (event: MouseEvent<HTMLElement>) => {
+    if (isForSomethingElse(event)) return
+    const { ctrlKey, metaKey, shiftKey, altKey } = event
+    const keys = { ctrlKey, metaKey, shiftKey, altKey }
+    linkOf(event.currentTarget)?.dispatchEvent(
+      new window.MouseEvent('click', { bubbles: true, cancelable: true, ...keys }),
+    )
+  },
+  onAuxClick: (event: MouseEvent<HTMLElement>) => {
+    const link = linkOf(event.currentTarget)
+    if (event.button === 1 && link && !isForSomethingElse(event)) window.open(link.href, '_blank', 'noopener')
+  },
+}

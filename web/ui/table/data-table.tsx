@@ -5,7 +5,7 @@ import type { DataTableProps } from './data-table-column.ts'
 import { DataTableFoot } from './data-table-foot.tsx'
 import { DataTableHead } from './data-table-head.tsx'
 import classes from './data-table.module.css'
-import { LoadingPill } from '#web/ui/feedback/loading-pill.tsx'
+import { LoadingPill } from '#web/ui/feedback/loading.tsx'
 import { useLateRows } from './late-rows.ts'
 import { SortChoice } from './sort-choice.tsx'
 

@@ -6,7 +6,7 @@ import {
 } from '#server/features/users/users.service.ts'
 import { auditActor, type Origin } from '#server/platform/actor.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#shared/dates/instant.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
 import { recordOwnWrite } from '#server/platform/database/replica/own-writes.ts'
 import { endAllSessions } from '#server/features/auth/sessions.service.ts'

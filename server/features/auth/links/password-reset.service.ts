@@ -2,7 +2,7 @@ import { whyNotPassword, passwordLength } from '#shared/features/auth/password.r
 import { findUser, markAddressVerified, updateUser, type UserRow } from '#server/features/users/users.service.ts'
 import { auditActor, type Origin } from '#server/platform/actor.ts'
 import { AppError, refusedField } from '#server/platform/app-error.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#shared/dates/instant.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
 import { openAccount } from '#server/features/auth/sign-in/attempts.service.ts'
 import { consumeLink, passwordKinds, readLink } from './one-time-links.service.ts'

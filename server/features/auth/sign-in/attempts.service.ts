@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { day, hour, type Instant, later, minute, msBetween } from '#shared/dates/instant.ts'
+import { type Clock, day, hour, type Instant, later, minute, msBetween } from '#shared/dates/instant.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { clientNetwork } from '#server/platform/client-network.ts'
 import { countAttempt, deleteAttempts, sumAttempts, takeBackAttempt } from './attempts.queries.ts'

@@ -1,7 +1,7 @@
 import { countFailedSignIn, findUserByEmail, updateUser, type UserRow } from '#server/features/users/users.service.ts'
 import { auditActor, type Origin } from '#server/platform/actor.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#shared/dates/instant.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { type Db, inTransaction } from '#server/platform/database/connection/database.ts'
 import { recordOwnWrite } from '#server/platform/database/replica/own-writes.ts'

@@ -1,5 +1,5 @@
 import type { MatchRun } from '#shared/features/banking/accounts.reply.ts'
-import type { CustomerShare } from '#shared/features/banking/matching.contract.ts'
+import type { CustomerShare } from '#shared/features/banking/lines.contract.ts'
 import { type Instant, day, later } from '#shared/dates/instant.ts'
 import { findLines } from '#server/features/banking/lines/lines.queries.ts'
 import { matchLine } from '#server/features/banking/matches/match.service.ts'

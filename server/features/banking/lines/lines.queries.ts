@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { LineFilter } from '#shared/features/banking/lines.contract.ts'
 import type { MatchPart } from '#shared/features/banking/lines.reply.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 const columns = [
   'bank_lines.id',

@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import type { CustomerShare } from '#shared/features/banking/matching.contract.ts'
+import type { CustomerShare } from '#shared/features/banking/lines.contract.ts'
 import { nameKey } from '#server/features/banking/matching/texts/payer-keys.ts'
 import { learnPayer } from '#server/features/banking/payers/payers.queries.ts'
 import { allocateToInvoice, holdFunds } from '#server/features/payments/allocate-to-invoice.service.ts'

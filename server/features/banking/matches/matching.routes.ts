@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#shared/features/banking/matching.contract.ts'
+import * as contract from '#shared/features/banking/lines.contract.ts'
 import { readLine } from '#server/features/banking/lines/lines.service.ts'
 import { onWrite } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { matchLine, splitLine } from './match.service.ts'

@@ -1,7 +1,9 @@
 import type { MessageKey, MessageParams } from '#shared/i18n/translate.ts'
 import type { Proposal } from '#shared/features/banking/lines.reply.ts'
 import type { Following } from './texts/numbers-after.ts'
-import type { Naming } from './texts/numbers-in-text.ts'
+import { type Naming, qrDigitsIn } from './texts/numbers-in-text.ts'
+import { nameInText } from './texts/name-likeness.ts'
+import { plainText } from './texts/payer-keys.ts'
 
 /** A line as it is compared with what is owed. */
 export type LineToMatch = {
@@ -120,3 +122,13 @@ export type Worked = Omit<Proposal, 'reasons' | 'certain' | 'customer_name' | 'a
   /** Why it is set aside, as a message key; otherwise `ignore_reason` has the words of a user. */
   ignoreAs?: MessageKey
 }
+
+/** All texts of a line, and the number within a Swiss QR reference, which a search would not find among the zeros. */
+export function saidBy(line: LineToMatch) {
+  const said = [line.text, line.end_to_end_id, line.creditor_reference, ...line.structured_references].join(' ')
+  return [said, ...qrDigitsIn(said)].join(' ')
+}
+
+/** The name that a line says, and what may be one in its text. */
+export const namesToLookFor = ({ payer_name, text }: LineToMatch) =>
+  [plainText(payer_name), nameInText(text)].filter((name, at, all) => name !== '' && all.indexOf(name) === at)

@@ -1,5 +1,4 @@
-import type { Candidates, KnownPayer, LineToMatch, Reason } from './candidates.ts'
-import { saidBy } from './said.ts'
+import { type Candidates, type KnownPayer, type LineToMatch, type Reason, saidBy } from './candidates.ts'
 import { scores } from './scores.ts'
 import { isCodeIn } from './texts/codes-in-text.ts'
 import { likeness, nameFit, nameInText, nameWithin } from './texts/name-likeness.ts'

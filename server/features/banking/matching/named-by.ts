@@ -1,5 +1,4 @@
-import type { Candidates, LineToMatch, Named, OpenInvoice } from './candidates.ts'
-import { saidBy } from './said.ts'
+import { type Candidates, type LineToMatch, type Named, type OpenInvoice, saidBy } from './candidates.ts'
 import { scores } from './scores.ts'
 import { codesIn } from './texts/codes-in-text.ts'
 import { isMistypedIn } from './texts/mistyped-numbers.ts'

@@ -7,9 +7,11 @@ import * as queries from './candidates.queries.ts'
 import {
   type Candidates,
   type LineToMatch,
+  namesToLookFor,
   noCandidates,
   type OpenInvoice,
   type Reason,
+  saidBy,
   type Worked,
 } from './candidates.ts'
 import { nameFit, nameWithin } from './texts/name-likeness.ts'
@@ -19,7 +21,6 @@ import { nameKey } from './texts/payer-keys.ts'
 import { proposePayouts } from './propose-payouts.ts'
 import { proposeCharge, proposeIgnoring, proposeRecorded, proposeRefunds, proposeReturns } from './propose-recorded.ts'
 import { proposeFor } from './propose.ts'
-import { namesToLookFor, saidBy } from './said.ts'
 
 /** The best few; more would only be read past. */
 const mostProposals = 5

@@ -1,9 +1,8 @@
-import type { Candidates, LineToMatch, Reason, Worked } from './candidates.ts'
+import { type Candidates, type LineToMatch, type Reason, saidBy, type Worked } from './candidates.ts'
 import type { Refundable, ReturnedPayment } from './candidates.queries.ts'
 import { likeness, nameWithin } from './texts/name-likeness.ts'
 import { namingOf } from './texts/numbers-in-text.ts'
 import { ignorePattern } from './texts/payer-keys.ts'
-import { saidBy } from './said.ts'
 import { scores } from './scores.ts'
 
 const day = 86_400_000

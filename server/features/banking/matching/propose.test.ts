@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineOf, owed } from '#server/test-support/banking/lines-to-match.ts'
-import { type Candidates, type KnownPayer, noCandidates, type OpenInvoice } from './candidates.ts'
+import { type Candidates, type KnownPayer, namesToLookFor, noCandidates, type OpenInvoice } from './candidates.ts'
 import { proposeFor } from './propose.ts'
-import { namesToLookFor } from './said.ts'
 import { scores } from './scores.ts'
 
 const of = (customer_id: string, count: number, outstanding_minor: number) =>

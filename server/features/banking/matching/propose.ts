@@ -1,7 +1,6 @@
-import type { Candidates, LineToMatch, Named, Worked } from './candidates.ts'
+import { type Candidates, type LineToMatch, type Named, namesToLookFor, saidBy, type Worked } from './candidates.ts'
 import { clearFit, type Identity, identityOf, isAsGood, isBetter, isClearlyBetter } from './identity.ts'
 import { mistypedBy, namedBy } from './named-by.ts'
-import { namesToLookFor, saidBy } from './said.ts'
 import { scores } from './scores.ts'
 import { isCodeIn } from './texts/codes-in-text.ts'
 import { nameKey } from './texts/payer-keys.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StatementFormat } from '#shared/features/banking/statements.contract.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 /** Adding lines locks the row of the account, so that two files that overlap are compared with each other. */
 export async function lockBankingAccount(tx: Tx, bankId: string) {

@@ -23,7 +23,7 @@ import { rateOn } from '#shared/money/vat.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import { adjustmentsOf, refuseRounding, withRates } from '#server/features/invoices/invoices.service.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { omitUndefined } from '#server/platform/changes.ts'
+import { omitUndefined } from '#shared/objects.ts'
 
 /** The credited invoice, and what was credited of it before. */
 export type Credit = {

@@ -3,9 +3,8 @@ import type { CreditNoteFilter, CreditNoteState } from '#shared/features/credit-
 import type { CreditNoteTotal } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { maxCounted } from '#shared/http/paged.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { containing } from '#server/platform/database/sql/like.ts'
+import { containing, direction, offsetOf } from '#server/platform/database/sql/clauses.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
-import { direction, offsetOf } from '#server/platform/database/sql/ordering.ts'
 import type { EmailStatus, Tables } from '#server/platform/database/schema/tables.ts'
 import { stateOf } from '#server/features/credit-notes/credit-notes.queries.ts'
 

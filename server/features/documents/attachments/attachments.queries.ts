@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Attachment } from '#shared/features/invoices/attachment.ts'
+import type { Attachment } from '#shared/features/documents/document-files.ts'
 import { belongingTo } from '#server/features/documents/documents.queries.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { DocumentKey } from '#server/platform/database/schema/tables.ts'

@@ -5,7 +5,7 @@ import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 import type { DocumentKey } from '#server/platform/database/schema/tables.ts'
-import { safeFileName } from '#server/platform/files/file-name.ts'
+import { safeFileName } from '#shared/validation/text.ts'
 import { isPdf } from '#server/platform/files/unzip.ts'
 import {
   deleteOriginal,

@@ -3,8 +3,7 @@ import type { DocumentContent, PrintedLine, PrintedVatGroup } from '#shared/feat
 import type { BilledCustomer } from '#shared/features/documents/frozen-parties.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
 import { pageCode, paymentCode, swissBill } from './payment-codes/print-payment-codes.ts'
-import { type DocumentFormatter, formatterFor } from './document-formatter.ts'
-import { widestOf } from '#server/features/documents/typesetting/widest-texts.ts'
+import { type DocumentFormatter, formatterFor, hasRate, vatLabel } from './document-formatter.ts'
 import { howItIsTaken, meansInWords, type PaymentRow, printedRows } from './print-payment.ts'
 import {
   adjustmentRows,
@@ -16,8 +15,21 @@ import {
   printedUnitPrice,
   referenceRows,
 } from './print-whole.ts'
-import { hasRate, vatLabel } from './vat-label.ts'
 import { printedIban, printedSortCode } from './printed-figures.service.ts'
+
+/** Digits all have the same width, and separators half of it. */
+const widthOf = (text: string) => text.length * 2 - (text.match(/[.,'’\s]/g)?.length ?? 0)
+
+const isFigure = (text: string) => /^[\d.,'’\s%\u2212-]*$/.test(text)
+
+/** Widths of words vary, so more of them are measured. */
+const candidates = { figures: 1, words: 8 }
+
+/** The few texts of a column of which one is the widest, so that not all have to be measured. */
+function widestOf(texts: string[]) {
+  const byWidth = [...new Set(texts)].toSorted((a, b) => widthOf(b) - widthOf(a))
+  return byWidth.slice(0, texts.every(isFigure) ? candidates.figures : candidates.words)
+}
 
 export const paperSizes = { a4: 'a4', letter: 'us-letter' }
 

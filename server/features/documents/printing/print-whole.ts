@@ -1,13 +1,12 @@
 import type { DocumentContent, PrintedAdjustment, PrintedLine } from '#shared/features/documents/document-content.ts'
-import { isNamedType } from '#shared/features/documents/named-types.ts'
+import { isNamedType } from '#shared/features/documents/rare-detail-fields.ts'
 import type { DatePeriod } from '#shared/features/documents/date-period.ts'
 import type { Payee, TaxRepresentative } from '#shared/features/documents/other-parties.ts'
 import type { LineAmountPart } from '#shared/features/invoices/line-detail-values.ts'
-import { grossPriceOf } from '#shared/features/invoices/gross-price.ts'
+import { grossPriceOf } from '#shared/features/invoices/invoice-lines.ts'
 import { type OfferedUnitCode, offeredUnitCodes, unitCodeOf } from '#shared/features/items/unit-codes.ts'
 import { plainDecimal } from '#shared/money/decimal.ts'
-import type { DocumentFormatter } from './document-formatter.ts'
-import { vatLabel } from './vat-label.ts'
+import { type DocumentFormatter, vatLabel } from './document-formatter.ts'
 
 /** Without spaces at which it could break. */
 export const inOnePiece = (text: string) => text.replaceAll(' ', '\u00A0')

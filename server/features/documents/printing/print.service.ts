@@ -1,4 +1,4 @@
-import type { DocumentContent } from '#shared/features/documents/document-content.ts'
+import type { DocumentContent, PrintedLine } from '#shared/features/documents/document-content.ts'
 import type { ReceiptContent } from '#shared/features/documents/receipt-content.ts'
 import type { StatementContent } from '#shared/features/documents/statement-content.ts'
 import { findLogo } from '#server/features/business/business.service.ts'
@@ -7,7 +7,32 @@ import { typesetReceipt, typesetStatement } from '#server/features/documents/typ
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import type { Typesetter } from '#server/platform/pdf/typesetter.ts'
-import { excerptOf, firstPages } from './preview-excerpt.ts'
+
+/**
+ * About twenty pages. An image takes a thousand times the memory of its text, so a full preview could exhaust a
+ * small server.
+ */
+const mostCost = 72_000
+const mostPages = 25
+const mostBytes = 8 * 1024 * 1024
+
+/** The space that a line takes on paper, in characters: its row, its text, and its line breaks. */
+const costOf = ({ description }: PrintedLine) => 80 + description.length + 60 * (description.split('\n').length - 1)
+
+/** As many of the first lines as fit into a preview, and how many are left out. The totals are always shown. */
+function excerptOf(content: DocumentContent) {
+  let cost = 0
+  const tooMuch = content.lines.findIndex((line, index) => (cost += costOf(line)) > mostCost && index > 0)
+  const lines = tooMuch < 0 ? content.lines : content.lines.slice(0, tooMuch)
+  return { content: { ...content, lines }, leftOut: content.lines.length - lines.length }
+}
+
+/** As many of the first pages as fit into a preview. */
+function firstPages(pages: string[]) {
+  let bytes = 0
+  const tooMuch = pages.findIndex((page, index) => (bytes += page.length) > mostBytes && index > 0)
+  return pages.slice(0, Math.min(mostPages, tooMuch < 0 ? pages.length : tooMuch))
+}
 
 type PrintContext = { db: Db; typesetter: Typesetter }
 

@@ -1,6 +1,6 @@
 import type { EInvoice, EInvoiceAttachment } from '#shared/einvoices/einvoice.ts'
 import type { DraftFile } from '#shared/features/einvoices/e-invoice-draft.ts'
-import { attachmentLimits } from '#shared/features/invoices/invoice-attachments.contract.ts'
+import { attachmentLimits } from '#shared/features/invoices/invoice-documents.contract.ts'
 import { asOneLine } from '#shared/validation/text.ts'
 import type { FieldReader } from './field-reader.ts'
 

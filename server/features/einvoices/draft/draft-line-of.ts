@@ -1,11 +1,14 @@
-import { allowanceReasons, chargeReasons } from '#shared/einvoices/codes/allowance-charge-reasons.ts'
-import { objectSchemes } from '#shared/einvoices/codes/document-codes.ts'
-import { itemClassifications } from '#shared/einvoices/codes/item-classifications.ts'
+import {
+  allowanceReasons,
+  chargeReasons,
+  itemClassifications,
+  objectSchemes,
+  unitCodes,
+} from '#shared/einvoices/codes/document-codes.ts'
 import type { AllowanceCharge, EInvoiceLine } from '#shared/einvoices/einvoice.ts'
 import type { DraftLine } from '#shared/features/einvoices/e-invoice-draft.ts'
 import type { LineAmountPart } from '#shared/features/invoices/line-detail-values.ts'
-import { unitCodes } from '#shared/einvoices/codes/unit-codes.ts'
-import { countries } from '#shared/geography/countries.ts'
+import { countries } from '#shared/geography/address.ts'
 import { asText, compareDecimals, differenceOf } from '#shared/money/decimal.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
 import { numberOf } from '../rules/amounts.ts'

@@ -1,22 +1,20 @@
-import { allowanceReasons, chargeReasons } from '#shared/einvoices/codes/allowance-charge-reasons.ts'
-import { objectSchemes } from '#shared/einvoices/codes/document-codes.ts'
+import { allowanceReasons, chargeReasons, objectSchemes } from '#shared/einvoices/codes/document-codes.ts'
 import type { AllowanceCharge, EInvoice } from '#shared/einvoices/einvoice.ts'
 import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import type { DraftAdjustment, DraftBody } from '#shared/features/einvoices/e-invoice-draft.ts'
 import { taxPointOf } from '#shared/features/invoices/invoice-dates.ts'
 import { asText, compareDecimals } from '#shared/money/decimal.ts'
 import { documentTotals } from '#shared/money/document-totals.ts'
-import { currencyCode } from '#shared/validation/currency-code.ts'
-import { numberOf } from '../rules/amounts.ts'
+import { currencyCode } from '#shared/validation/text.ts'
+import { numberOf } from '#server/features/einvoices/rules/amounts.ts'
 import { draftLineOf } from './draft-line-of.ts'
 import { attachmentsOf, supportingDocumentsOf } from './draft-attachments.ts'
 import { addressOf, payeeOf, representativeOf } from './draft-parties.ts'
 import { paymentMeansOf } from './draft-payment.ts'
 import { notesOf, taxPointCodeOf, typeCodeOf } from './draft-rare.ts'
-import { noOrder } from '../writing/write-ubl.ts'
+import { noOrder } from '#server/features/einvoices/writing/write-ubl.ts'
 import { FieldReader } from './field-reader.ts'
 import { codesOn, type FindVatCode, vatCodeFinder } from './vat-code-finder.ts'
-import { leaveOtherTotals } from './written-totals.ts'
 
 type Known = { vatCodes: readonly VatCode[]; today: string; base_currency: string }
 
@@ -189,4 +187,29 @@ function percentOf({ percent }: AllowanceCharge, sum: number, amount_minor: numb
     charges: [{ ...untaxed, percent: share, amount_minor: 0 }],
   })
   return whole.charge_minor === amount_minor ? share : null
+}
+
+/**
+ * VAT is worked out anew here, on each group; others round it for each line, or write a total that is simply another. Where the draft
+ * comes to something else, what was written is listed. Without a VAT code of ours nothing can be compared, and that is listed already.
+ */
+function leaveOtherTotals(body: DraftBody, { totals }: EInvoice, codes: readonly VatCode[], reader: FieldReader) {
+  const taxedBy = ({ vat_code }: { vat_code?: string | undefined }) => {
+    const found = codes.find(({ code }) => code === vat_code)
+    return found && { vat_code: found.code, category: found.category, rate: found.rate }
+  }
+  const taxed = <Part extends { vat_code?: string | undefined }>(parts: readonly Part[]) =>
+    parts.flatMap((part) => {
+      const vat = taxedBy(part)
+      return vat ? [{ ...part, ...vat }] : []
+    })
+  const [lines, allowances, charges] = [taxed(body.lines), taxed(body.allowances), taxed(body.charges)]
+  const count = body.lines.length + body.allowances.length + body.charges.length
+  if (lines.length + allowances.length + charges.length < count) return
+  const { rounding_minor, prepaid_minor } = body
+  const found = documentTotals(lines, reader.currency, { allowances, charges, rounding_minor, prepaid_minor })
+  const isOther = (written: string | undefined, minor: number) =>
+    written !== undefined && reader.minor('totals', written) !== minor
+  if (isOther(totals?.with_vat, found.gross_minor)) reader.leaveOut('totals.with_vat', totals?.with_vat)
+  else if (isOther(totals?.payable, found.payable_minor)) reader.leaveOut('totals.payable', totals?.payable)
 }

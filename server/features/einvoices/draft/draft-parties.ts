@@ -1,5 +1,5 @@
 import type { EInvoice, PostalAddress } from '#shared/einvoices/einvoice.ts'
-import { countries } from '#shared/geography/countries.ts'
+import { countries } from '#shared/geography/address.ts'
 import type { FieldReader } from './field-reader.ts'
 
 export function addressOf(given: PostalAddress | undefined, at: string, reader: FieldReader) {

@@ -1,4 +1,4 @@
-import { paymentMeans as meansCodes } from '#shared/einvoices/codes/payment-means.ts'
+import { paymentMeans as meansCodes } from '#shared/einvoices/codes/codes.ts'
 import type { EInvoice, PaymentMeans } from '#shared/einvoices/einvoice.ts'
 import type { PaymentMeansDetails } from '#shared/features/documents/rare-details.ts'
 import type { FieldReader } from './field-reader.ts'

@@ -1,6 +1,6 @@
-import { creditNoteTypes, invoiceTypes } from '#shared/einvoices/codes/document-types.ts'
+import { creditNoteTypes, invoiceTypes } from '#shared/einvoices/codes/codes.ts'
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
-import { taxPointCodes } from '#shared/features/documents/named-types.ts'
+import { taxPointCodes } from '#shared/features/documents/rare-detail-fields.ts'
 import type { RareDetails } from '#shared/features/documents/rare-details.ts'
 import type { FieldReader } from './field-reader.ts'
 

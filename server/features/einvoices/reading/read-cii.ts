@@ -1,4 +1,4 @@
-import { creditNoteTypes } from '#shared/einvoices/codes/document-types.ts'
+import { creditNoteTypes } from '#shared/einvoices/codes/codes.ts'
 import type { EInvoice, EInvoiceAttachment, PaymentMeans, VatBreakdown } from '#shared/einvoices/einvoice.ts'
 import { attachedFile } from './attached-file.ts'
 import type { XmlElement } from '#server/platform/xml/parse-xml.ts'

@@ -1,5 +1,4 @@
-import type { EInvoice } from '#shared/einvoices/einvoice.ts'
-import type { EInvoiceProfile } from '#shared/einvoices/profiles.ts'
+import type { EInvoice, EInvoiceProfile } from '#shared/einvoices/einvoice.ts'
 import { codeRules } from './code-rules.ts'
 import { decimalRules } from './decimal-rules.ts'
 import { documentRules } from './document-rules.ts'

@@ -1,19 +1,25 @@
-import { allowanceReasons, chargeReasons } from '#shared/einvoices/codes/allowance-charge-reasons.ts'
 import {
+  allowanceReasons,
   attachmentTypes,
+  chargeReasons,
+  countryCodes,
+  currencyCodes,
+  itemClassifications,
   noteSubjects,
   noteSubjectsOutsideUbl,
   objectSchemes,
   taxPointCodes,
   taxPointCodesOfCii,
+  unitCodes,
 } from '#shared/einvoices/codes/document-codes.ts'
-import { creditNoteTypes, invoiceTypes } from '#shared/einvoices/codes/document-types.ts'
-import { countryCodes, currencyCodes } from '#shared/einvoices/codes/iso-codes.ts'
-import { itemClassifications } from '#shared/einvoices/codes/item-classifications.ts'
+import {
+  creditNoteTypes,
+  exemptionCodes,
+  invoiceTypes,
+  paymentMeans,
+  vatCategories,
+} from '#shared/einvoices/codes/codes.ts'
 import { addressSchemes, identifierSchemes } from '#shared/einvoices/codes/party-schemes.ts'
-import { paymentMeans } from '#shared/einvoices/codes/payment-means.ts'
-import { unitCodes } from '#shared/einvoices/codes/unit-codes.ts'
-import { exemptionCodes, vatCategories } from '#shared/einvoices/codes/vat-codes.ts'
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
 import {
   addresses,

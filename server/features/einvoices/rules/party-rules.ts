@@ -1,5 +1,5 @@
 import type { EInvoice, Party } from '#shared/einvoices/einvoice.ts'
-import { countryCodes } from '#shared/einvoices/codes/iso-codes.ts'
+import { countryCodes } from '#shared/einvoices/codes/document-codes.ts'
 import { documentRule, parties, sellerRule } from './places.ts'
 import { filled, onlyIn, placedOne, present, type Rule, rulesAbout, type Syntax } from './rule.ts'
 

@@ -1,5 +1,9 @@
-import { allowanceReasons, chargeReasons } from '#shared/einvoices/codes/allowance-charge-reasons.ts'
-import { attachmentTypes, taxPointCodes } from '#shared/einvoices/codes/document-codes.ts'
+import {
+  allowanceReasons,
+  attachmentTypes,
+  chargeReasons,
+  taxPointCodes,
+} from '#shared/einvoices/codes/document-codes.ts'
 import { addressSchemes, networkNewcomers, outsideNetwork } from '#shared/einvoices/codes/party-schemes.ts'
 import type { AllowanceCharge, EInvoice, EInvoiceLine } from '#shared/einvoices/einvoice.ts'
 import type { Decimal } from '#shared/money/decimal.ts'

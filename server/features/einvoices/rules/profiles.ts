@@ -1,4 +1,4 @@
-import { eInvoiceProfiles, type EInvoiceProfile } from '#shared/einvoices/profiles.ts'
+import { type EInvoiceProfile, eInvoiceProfiles } from '#shared/einvoices/einvoice.ts'
 import { xrechnungIds } from './xrechnung-rules.ts'
 
 /** Which set of rules a document says that it follows (BT-24). */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EInvoice } from '#shared/einvoices/einvoice.ts'
-import { eInvoiceProfiles } from '#shared/einvoices/profiles.ts'
+import { type EInvoice, eInvoiceProfiles } from '#shared/einvoices/einvoice.ts'
 import { categoryVectors } from '#server/test-support/e-invoices/category-vectors.ts'
 import { coreVectors } from '#server/test-support/e-invoices/core-vectors.ts'
 import { nationalSamples, nationalVectors } from '#server/test-support/e-invoices/national-vectors.ts'

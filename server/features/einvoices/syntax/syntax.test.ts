@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EInvoiceProfile } from '#shared/einvoices/profiles.ts'
+import type { EInvoiceProfile } from '#shared/einvoices/einvoice.ts'
 import { sampleCreditNote, sampleInvoice, sampleWithAllowances } from '#server/test-support/e-invoices/samples.ts'
 import { readEInvoice } from '../reading/read-e-invoice.ts'
 import { writeCii } from '../writing/write-cii.ts'

@@ -1,4 +1,4 @@
-import { currencyCodes } from '#shared/einvoices/codes/iso-codes.ts'
+import { currencyCodes } from '#shared/einvoices/codes/document-codes.ts'
 import type { XmlElement } from '#server/platform/xml/parse-xml.ts'
 import { isOfVat } from '../reading/read-ubl-parties.ts'
 import { elementAt, elementsAt, plainText, textAt } from '#server/platform/xml/xml-values.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { importLimits } from '#shared/features/imports/imports.contract.ts'
-import type { StoredColumn } from '#shared/features/imports/stored-column.ts'
+import type { StoredColumn } from '#shared/features/imports/import-formats.ts'
 import { asOneLine } from '#shared/validation/text.ts'
 import { addEvidence, noEvidence } from '#server/platform/tables/column-evidence.ts'
 import type { ImportKind } from '#server/features/imports/kinds/import-kind.ts'

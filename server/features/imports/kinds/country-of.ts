@@ -1,4 +1,4 @@
-import { countries } from '#shared/geography/countries.ts'
+import { countries } from '#shared/geography/address.ts'
 import { locales } from '#server/platform/i18n/languages.ts'
 
 const plain = (name: string) =>

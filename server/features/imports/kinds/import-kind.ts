@@ -1,7 +1,7 @@
 import type { Permission } from '#shared/access/permissions.ts'
 import type { Instant } from '#shared/dates/instant.ts'
 import type { ImportProfile } from '#shared/features/imports/imports.contract.ts'
-import type { StoredProblem } from '#shared/features/imports/stored-column.ts'
+import type { StoredProblem } from '#shared/features/imports/import-formats.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 /** What a row says, by field: dates as YYYY-MM-DD, decimals in plain notation. Empty cells are absent. */

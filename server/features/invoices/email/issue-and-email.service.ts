@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Instant } from '#shared/dates/instant.ts'
-import type { issueAndEmail as contract } from '#shared/features/invoices/invoice-emails.contract.ts'
+import type { issueAndEmail as contract } from '#shared/features/invoices/invoice-documents.contract.ts'
 import { required } from '#shared/required.ts'
 import { businessOn, numberingOf } from '#server/features/business/business.service.ts'
 import { prepareLetter, withNumber } from '#server/features/documents/document-letters.service.ts'

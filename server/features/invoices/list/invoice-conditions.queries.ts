@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceFilter } from '#shared/features/invoices/invoices.contract.ts'
-import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
+import { allOf, type Condition } from '#server/platform/database/sql/clauses.ts'
 import { isInState, isOpen } from './invoice-states.queries.ts'
 
 /** The conditions of a filter, except its search text. */

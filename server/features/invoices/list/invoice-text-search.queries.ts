@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Condition } from '#server/platform/database/sql/conditions.ts'
+import { beginning, type Condition, containing, wordPattern } from '#server/platform/database/sql/clauses.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { beginning, containing, wordPattern } from '#server/platform/database/sql/like.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 
 export type TextSearch = {

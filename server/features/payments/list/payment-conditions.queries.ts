@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentFilter } from '#shared/features/payments/payments.contract.ts'
-import type { Condition } from '#server/platform/database/sql/conditions.ts'
+import type { Condition } from '#server/platform/database/sql/clauses.ts'
 
 /** The conditions of a filter, except its search text. */
 export function conditionsOf({ customer_id, invoice_id, method, bank_id, currency, status, ...days }: PaymentFilter) {

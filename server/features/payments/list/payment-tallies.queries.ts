@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#shared/dates/business-date.ts'
 import type { PaymentFilter } from '#shared/features/payments/payments.contract.ts'
-import { allOf, type Condition } from '#server/platform/database/sql/conditions.ts'
+import { allOf, type Condition } from '#server/platform/database/sql/clauses.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { conditionsOf } from './payment-conditions.queries.ts'
 import { countOf, type Part } from './payment-totals.ts'

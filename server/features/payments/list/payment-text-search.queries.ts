@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { maxCounted } from '#shared/http/paged.ts'
 import { isWordEverywhere, searchForInvoices } from '#server/features/invoices/invoices.service.ts'
-import { allOf, anyOf, type Condition } from '#server/platform/database/sql/conditions.ts'
+import { allOf, anyOf, type Condition, containing, wordPattern } from '#server/platform/database/sql/clauses.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
-import { containing, wordPattern } from '#server/platform/database/sql/like.ts'
 import { withoutAccents } from '#server/platform/database/sql/without-accents.ts'
 
 export type TextSearch = {

@@ -1,7 +1,7 @@
 import { type Holiday, hasHolidays, holidaysOf, isWorkingDay, nextWorkingDay } from '#shared/dates/bank-holidays.ts'
 import { addDays, dayIn, lastDayAt } from '#shared/dates/business-date.ts'
 import type { Instant } from '#shared/dates/instant.ts'
-import { greetedNames } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/customers.rules.ts'
 import type { ReminderSettingsChange, StepTexts } from '#shared/features/reminders/reminder-plans.contract.ts'
 import type { ReminderPlan, ReminderSettings, WorkingDays } from '#shared/features/reminders/reminder-plans.reply.ts'
 import { writeReminder } from '#shared/features/reminders/reminder-text.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/dates/instant.ts'
-import { greetedNames } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/customers.rules.ts'
 import { writeReminder } from '#shared/features/reminders/reminder-text.ts'
 import { formatsFor } from '#shared/i18n/formats.ts'
 import { findBankFor } from '#server/features/banks/banks.service.ts'

@@ -1,4 +1,4 @@
-import { greetedNames } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/customers.rules.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import type { ScheduleEmailSettings } from '#shared/features/schedules/schedule-email.contract.ts'
 import type { BusinessRow } from '#server/features/business/business.service.ts'

@@ -1,7 +1,7 @@
 import { rareDetailsOf } from '#shared/features/documents/rare-details.ts'
 import { addDays } from '#shared/dates/business-date.ts'
 import { datesBetween, firstAfter, type Rhythm } from '#shared/dates/recurrence.ts'
-import { greetedNames } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/customers.rules.ts'
 import { termsOf } from '#shared/features/documents/payment-terms.ts'
 import { deliveryDateByRule, periodByRule } from '#shared/features/schedules/period-rules.ts'
 import { periodTexts } from '#shared/features/schedules/schedule-placeholders.ts'

@@ -3,7 +3,7 @@ import type { Instant } from '#shared/dates/instant.ts'
 import type { RunOutcome } from '#shared/features/schedules/schedule-runs.contract.ts'
 import type { FieldMessage } from '#shared/validation/field-errors.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
-import { offsetOf } from '#server/platform/database/sql/ordering.ts'
+import { offsetOf } from '#server/platform/database/sql/clauses.ts'
 
 export type NewRun = {
   schedule_id: string

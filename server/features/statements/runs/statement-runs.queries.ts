@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#shared/dates/instant.ts'
-import { maxRefusals } from '#shared/features/statements/statement-runs.contract.ts'
-import type { StatementRun } from '#shared/features/statements/statement-runs.reply.ts'
+import { maxRefusals } from '#shared/features/statements/statements.contract.ts'
+import type { StatementRun } from '#shared/features/statements/statements.reply.ts'
 import type { Db, Tx } from '#server/platform/database/connection/database.ts'
 
 type NewRun = { as_of: string | null; month: string | null; locale: string; created_by: string | null }

@@ -7,7 +7,7 @@ import { asOfDay, queueStatement } from '#server/features/statements/statements.
 import type { Actor, AuditActor } from '#server/platform/actor.ts'
 import { AppError, orNotFound, refuseUnknownId } from '#server/platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
-import { inWords } from '#server/platform/i18n/refusal-in-words.ts'
+import { inWords } from '#server/platform/i18n/languages.ts'
 import type { JobContext, JobPayloads } from '#server/platform/jobs/jobs.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { stopWhenShuttingDown } from '#server/platform/jobs/return-to-queue.ts'

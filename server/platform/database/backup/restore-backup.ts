@@ -14,7 +14,13 @@ import {
 } from './backup-folder.ts'
 import { ownVersion } from '#server/platform/database/embedded/cluster.ts'
 import { chooseClusterLocation, type ClusterLocation } from '#server/platform/database/embedded/cluster-location.ts'
-import { unpackArchive } from './unpack-archive.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { text as readText } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { bareEnvironment } from '#server/platform/database/embedded/run-command.ts'
 
 type Restore = { from: string; dataDir: string; force: boolean; announce: Announce }
 
@@ -90,3 +96,24 @@ const pathExists = (path: string) =>
     () => true,
     () => false,
   )
+
+/** tar may stop reading once it has seen the end of the archive. */
+const closedEarly = new Set<string | undefined>(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE'])
+
+/** Every machine has a tar, but not every tar knows zstd. */
+async function unpackArchive(archive: string, folder: string) {
+  const tar = spawn('tar', ['-x', '--no-same-owner', '-f', '-', '-C', folder], {
+    env: bareEnvironment,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  const ended = once(tar, 'close')
+  const errorOutput = readText(tar.stderr)
+  // When tar fails, its own message is more helpful than the broken pipe.
+  const fed = await pipeline(createReadStream(archive), createZstdDecompress(), tar.stdin).catch(
+    (error: NodeJS.ErrnoException) => error,
+  )
+  const [code] = await ended
+  const complaint = (await errorOutput).trim() || fed?.message
+  if (code !== 0 || (fed && !closedEarly.has(fed.code)))
+    throw new UnusableBackup(`The backup could not be unpacked: ${complaint}`)
+}

@@ -3,7 +3,7 @@ import { copyFile, chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'no
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
-import { onClient } from '#server/platform/database/connection/on-client.ts'
+import { onClient } from '#server/platform/database/connection/pool.ts'
 import { schemaVersion } from '#server/platform/database/schema/migrate.ts'
 import { type BackupInfo, filesIn, thisPlatform, UnusableBackup } from './backup-folder.ts'
 import { baseBackup } from './base-backup.ts'

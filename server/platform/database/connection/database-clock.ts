@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Instant } from '#shared/dates/instant.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Clock, Instant } from '#shared/dates/instant.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import type { Db } from './database.ts'
 

@@ -24,3 +24,13 @@ export function databaseHealth(own: Pool, db: Db): DatabaseHealth {
     },
   }
 }
+
+type Checked = Awaited<ReturnType<DatabaseHealth['check']>>
+
+/** Degraded is still ready: no restart makes room on a full disk, or a busy database faster. */
+export const readiness = ({ writes, connections }: Checked) => ({
+  status: writes === 'ok' && connections === 'ok' ? ('ready' as const) : ('degraded' as const),
+  database: 'ok' as const,
+  writes,
+  connections,
+})

@@ -7,6 +7,7 @@ import { instantOf } from '#server/platform/database/sql/instants.ts'
 import { LongCursor } from './long-cursor.ts'
 import { noteWrite } from './write-outcomes.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
+import { currentWork, type Logger } from '#server/platform/logger.ts'
 
 /** Reads. A transaction is accepted too, so a query can run inside one. */
 export type Db = Kysely<Tables>
@@ -95,4 +96,12 @@ const begin = (connection: Db, actor: AuditActor) =>
 async function commit(connection: Db) {
   const { rows } = await send<{ command: string }>(connection, 'commit')
   if (rows[0]?.command !== 'COMMIT') throw new Error('The transaction could not be committed.')
+}
+
+/** Logs slow queries with their text, which contains no values, and the request they belong to. */
+export const logSlowQueries = (logger: Logger, slowMs: number) => (event: LogEvent) => {
+  if (event.queryDurationMillis < slowMs) return
+  const ms = Math.round(event.queryDurationMillis * 10) / 10
+  const text = event.query.sql.replaceAll(/\s+/g, ' ').trim()
+  logger.warn({ ...currentWork.getStore(), ms, sql: text, failed: event.level === 'error' }, 'a slow query')
 }

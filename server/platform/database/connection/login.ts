@@ -1,9 +1,8 @@
 import { required } from '#shared/required.ts'
 import { createHash, createHmac, pbkdf2Sync, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { sessionSettings } from './pool.ts'
+import { onClient, sessionSettings } from './pool.ts'
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
-import { onClient } from './on-client.ts'
 
 /** The role of the product, which owns nothing. */
 const appRole = 'counterfoil_app'

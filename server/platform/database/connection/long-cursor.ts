@@ -1,6 +1,22 @@
 import type { Client } from 'pg'
 import Cursor from 'pg-cursor'
-import { closeAbruptly, withoutAnswerLimit } from './driver-internals.ts'
+
+/** The driver has this, and its types do not declare it. */
+type Internals = { connection: { stream: { destroy(): void } }; connectionParameters: { query_timeout: number } }
+
+const closeAbruptly = (client: object) => (client as Internals).connection.stream.destroy()
+
+/** For a cursor: the driver would limit the time until its last row, and never clear the timer. */
+function withoutAnswerLimit(client: object, send: () => void) {
+  const { connectionParameters } = client as Internals
+  const { query_timeout } = connectionParameters
+  connectionParameters.query_timeout = 0
+  try {
+    send()
+  } finally {
+    connectionParameters.query_timeout = query_timeout
+  }
+}
 
 /** Anything else that takes half a minute has gone wrong; an export of a million rows has not, nor one that is read slowly. */
 const timeout = '10min'

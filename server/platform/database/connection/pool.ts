@@ -1,7 +1,6 @@
-import { type Client, Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import type { Logger } from '#server/platform/logger.ts'
 import { LongCursor } from './long-cursor.ts'
-import { createStatementNames } from './statement-names.ts'
 
 /** How long the product waits for the database, in milliseconds. */
 export type DatabaseLimits = {
@@ -84,4 +83,48 @@ function extend(client: Client, keepsStatements: boolean) {
     return answer
   }
   Object.assign(client, { query })
+}
+
+/** Some work on a connection of its own, without a pool: as the owner, or to look before there is one. */
+export async function onClient<Result>(url: string, work: (client: Client) => Promise<Result>, options?: string) {
+  const client = new Client({ connectionString: url, ...(options !== undefined && { options }) })
+  // A connection that is lost fails the next question, and not the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** How many texts each connection keeps prepared: each costs the database some memory. */
+const mostNames = 300
+
+/** A text that is sent only once or twice, such as a list with a rare filter, is not worth preparing. */
+const sightingsBeforeName = 3
+
+const mostTextsCounted = 3_000
+
+/** A single query: a text with a semicolon may be several statements, which cannot be prepared together. */
+const isQuery = /^\s*(select|with|insert|update|delete)\b[^;]*$/i
+
+/** A migration may add a column while servers run, and a prepared statement that selects all columns would then fail. */
+const selectsAllColumns = /^\s*select\s+(\*|[\w"]+\.\*)|returning \*/i
+
+/** The name under which one connection prepares a text: none until the text was sent often enough. */
+function createStatementNames() {
+  const names = new Map<string, string>()
+  const sightings = new Map<string, number>()
+  return (text: string) => {
+    const name = names.get(text)
+    if (name !== undefined || names.size >= mostNames) return name
+    if (sightings.size >= mostTextsCounted) sightings.clear()
+    const count = (sightings.get(text) ?? 0) + 1
+    sightings.set(text, count)
+    if (count < sightingsBeforeName || !isQuery.test(text) || selectsAllColumns.test(text)) return undefined
+    sightings.delete(text)
+    names.set(text, `kept_${names.size}`)
+    return names.get(text)
+  }
 }

@@ -1,7 +1,6 @@
 import type { Client } from 'pg'
-import { WrongSetting } from '#server/platform/start-errors.ts'
-import { onClient } from './on-client.ts'
-import { startupOptions } from './pool.ts'
+import { WrongSetting } from '#server/platform/announce.ts'
+import { onClient, startupOptions } from './pool.ts'
 
 /**
  * Whether a pooler such as PgBouncer is between us and PostgreSQL: it refuses what is said on connecting, or gives its own number in

@@ -1,9 +1,9 @@
 import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseCannotStart } from '#server/platform/start-errors.ts'
+import { DatabaseCannotStart } from '#server/platform/announce.ts'
 import { runCommand, type OsUser } from '#server/platform/database/embedded/run-command.ts'
-import { outsideFolder } from '#server/platform/database/embedded/outside-folder.ts'
+import { outsideFolder } from './os-user.ts'
 
 /** The parts of PostgreSQL 18 in the npm packages. They include no client: we use `pg`. */
 export type Binaries = {

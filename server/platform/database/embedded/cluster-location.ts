@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, realpath, rmdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseCannotStart } from '#server/platform/start-errors.ts'
-import { databaseUser, ownerOf } from '#server/platform/database/embedded/os-user.ts'
-import { outsideFolder } from '#server/platform/database/embedded/outside-folder.ts'
+import { DatabaseCannotStart } from '#server/platform/announce.ts'
+import { databaseUser, outsideFolder, ownerOf } from './os-user.ts'
 import { runCommand, type OsUser } from '#server/platform/database/embedded/run-command.ts'
 
 /** Where a database is stored, and which user runs it. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { DatabaseCannotStart } from '#server/platform/start-errors.ts'
+import { DatabaseCannotStart } from '#server/platform/announce.ts'
 
 /**
  * Node has no file locks. SQLite's are those of the operating system: they end with their process, however it dies,

@@ -1,6 +1,7 @@
-import { stat } from 'node:fs/promises'
-import { DatabaseCannotStart } from '#server/platform/start-errors.ts'
-import { runCommand, type OsUser } from '#server/platform/database/embedded/run-command.ts'
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { DatabaseCannotStart } from '#server/platform/announce.ts'
+import { type OsUser, runCommand } from './run-command.ts'
+import { join } from 'node:path'
 
 const ownUser = 'counterfoil'
 
@@ -39,4 +40,16 @@ async function createUser(): Promise<OsUser> {
     `PostgreSQL does not run as root, and no user could be made for it (${made.output}): ` +
       'start Counterfoil as another user, or set DATABASE_URL to a PostgreSQL server of your own.',
   )
+}
+
+const root = '/var/lib/counterfoil'
+
+/** A folder outside the project, for what the database's user could not access inside it. Only root gets here. */
+export async function outsideFolder(name: string) {
+  const folder = join(root, name)
+  await mkdir(folder, { recursive: true })
+  // Set again, because root's umask may have removed the permission.
+  await chmod(root, 0o755)
+  await chmod(folder, 0o755)
+  return folder
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import type { Client } from 'pg'
-import { onClient } from '#server/platform/database/connection/on-client.ts'
+import { onClient } from '#server/platform/database/connection/pool.ts'
 import { runUpgrade } from './run-upgrade.ts'
 
 const turnRetryMs = 100

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { keysOf } from '#shared/keys-of.ts'
+import { keysOf } from '#shared/objects.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** What a statement written in SQL selects, by name. */

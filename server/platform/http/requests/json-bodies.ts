@@ -19,3 +19,21 @@ export function jsonBodies(app: FastifyInstance) {
     else void parse(request, body.toString(), done)
   })
 }
+
+/** Long enough for the largest upload over a slow connection; a client that keeps sending is disconnected. */
+const discardWithinMs = 10_000
+
+/**
+ * Discards the rest of a body when a call is refused before it was read: most clients send all of it before they
+ * look at the response, and would wait forever.
+ */
+export function unreadBodies(app: FastifyInstance) {
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete || raw.destroyed) return
+    raw.unpipe()
+    raw.resume()
+    const cutOff = setTimeout(() => raw.destroy(), discardWithinMs)
+    raw.once('close', () => clearTimeout(cutOff))
+    raw.once('end', () => clearTimeout(cutOff))
+  })
+}

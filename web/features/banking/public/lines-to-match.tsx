@@ -1,5 +1,5 @@
 import { IconBuildingBank } from '@tabler/icons-react'
-import type { Home } from '#shared/features/dashboards/home.reply.ts'
+import type { Home } from '#shared/features/dashboards/dashboards.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'

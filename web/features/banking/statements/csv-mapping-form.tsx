@@ -1,14 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type CsvMapping, csvFields, type CsvField } from '#shared/features/banking/csv-mapping.ts'
+import {
+  type CsvDirection,
+  type CsvField,
+  csvFields,
+  type CsvMapping,
+  type CsvPreview,
+} from '#shared/features/banking/csv-mapping.ts'
 import { dateFormats, decimalMarks } from '#shared/features/imports/import-formats.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { guessedDateFormat, guessedDecimalMark } from './guess-formats.ts'
 import type { AskedFile, StatementUpload } from './statement-upload.ts'
-import { UnclearRows } from './unclear-rows.tsx'
-import { useDirections } from './use-directions.ts'
 import classes from './statements.module.css'
 
 /** A choice cannot have an empty value. */
@@ -120,4 +124,51 @@ function isWhole({ columns, date_format: format, decimal_mark: mark }: CsvMappin
   const has = (field: CsvField) => columns.some((one) => one.field === field)
   const hasAmount = has('amount') || (has('money_in') && has('money_out'))
   return format !== null && mark !== null && (columns.length === 0 || (has('booked_date') && hasAmount))
+}
+
+/** As many as the server keeps. */
+const most = 1_000
+
+/** What is said of the rows that are unclear, by their lines, and with what was said of others before. */
+function useDirections({ unclear, directions: before }: CsvPreview) {
+  const [directions, setDirections] = useState<Record<number, CsvDirection['is']>>({})
+  const said = unclear.flatMap(({ line, word, text }): CsvDirection[] => {
+    const is = directions[line]
+    return is ? [{ word, text, is }] : []
+  })
+  return {
+    directions,
+    say: (line: number, is: CsvDirection['is']) => setDirections({ ...directions, [line]: is }),
+    isAllSaid: said.length === unclear.length,
+    said: [...before.slice(-(most - said.length)), ...said],
+  }
+}
+
+type UnclearRowsProps = {
+  rows: CsvPreview['unclear']
+  directions: Record<number, CsvDirection['is']>
+  onSay: (line: number, is: CsvDirection['is']) => void
+}
+
+/** Amounts of which the bank says nowhere whether they came in or went out. */
+function UnclearRows({ rows, directions, onSay }: UnclearRowsProps) {
+  const t = useTranslate()
+  const choices = (['in', 'out'] as const).map((value) => ({ value, label: t(`banking.direction.${value}`) }))
+  return (
+    <section aria-label={t('banking.unclear')}>
+      <h3>{t('banking.unclear')}</h3>
+      {rows.map(({ line, word, text, amount }) => (
+        <div key={line} className={classes.column}>
+          <strong>{amount}</strong>
+          <span>{[word, text].filter(Boolean).join(' · ') || '—'}</span>
+          <ChoiceField
+            aria-label={t('banking.unclear_one', { line, amount })}
+            data={choices}
+            value={directions[line] ?? ''}
+            onChange={(value) => onSay(line, value as CsvDirection['is'])}
+          />
+        </div>
+      ))}
+    </section>
+  )
 }

@@ -1,9 +1,9 @@
 import { Box, Button, Skeleton, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconChecklist } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { runBookCheck } from '#shared/features/books/books.contract.ts'
-import type { BookCheckResult } from '#shared/features/books/books.reply.ts'
+import { getBookCheck, runBookCheck } from '#shared/features/books/books.contract.ts'
+import type { BookCheck, BookCheckResult } from '#shared/features/books/books.reply.ts'
 import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
 import { showAlert, showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
@@ -12,10 +12,14 @@ import { useAction } from '#web/platform/api/action.ts'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
-import { bookCheckQuery } from '#web/features/books/books.queries.ts'
-import type { BookCheck } from '#shared/features/books/books.reply.ts'
 import classes from '#web/features/books/books.module.css'
 import { RulesDialog } from '#web/features/books/rules-dialog.tsx'
+
+const bookCheckQuery = () =>
+  queryOptions({
+    queryKey: ['books', 'last'],
+    queryFn: ({ signal }) => call(getBookCheck, { signal }),
+  })
 
 /** Whether the books add up: the result of the last check, and a button for a new one. */
 export function BooksCard() {

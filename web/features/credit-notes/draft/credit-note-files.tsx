@@ -2,7 +2,7 @@ import {
   addCreditNoteAttachment,
   getCreditNoteAttachment,
   removeCreditNoteAttachment,
-} from '#shared/features/credit-notes/credit-note-attachments.contract.ts'
+} from '#shared/features/credit-notes/credit-note-documents.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { useCreditNotesChanged } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { AttachedFiles } from '#web/features/documents/editor/attachments/attached-files.tsx'

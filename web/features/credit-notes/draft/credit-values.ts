@@ -1,6 +1,6 @@
 import type { Creditable } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import type { z } from 'zod'
-import { pick } from '#shared/keys-of.ts'
+import { pick } from '#shared/objects.ts'
 import { type LineDetails, lineDetailsOf, withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { newCreditLine } from '#shared/features/credit-notes/credit-lines.ts'
 import type { CreditNoteLine } from '#shared/features/credit-notes/credit-lines.ts'

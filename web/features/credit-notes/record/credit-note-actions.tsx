@@ -1,8 +1,11 @@
 import { Menu } from '@mantine/core'
 import { IconArrowBackUp, IconExternalLink, IconListCheck, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { emailCreditNote, getCreditNotePdf } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
-import { getCreditNoteXml } from '#shared/features/credit-notes/credit-note-xml.contract.ts'
+import {
+  emailCreditNote,
+  getCreditNotePdf,
+  getCreditNoteXml,
+} from '#shared/features/credit-notes/credit-note-documents.contract.ts'
 import { allocateCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { required } from '#shared/required.ts'

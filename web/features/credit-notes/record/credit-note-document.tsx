@@ -2,11 +2,11 @@ import { Box, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode } from 'react'
 import {
+  getCreditNoteAttachment,
   getCreditNotePdf,
   markCreditNoteBounced,
   resendCreditNoteEmail,
 } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
-import { getCreditNoteAttachment } from '#shared/features/credit-notes/credit-note-attachments.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { addCreditNoteOriginal, removeCreditNoteOriginal } from '#shared/features/documents/originals.contract.ts'
 import { DocumentFiles } from '#web/features/documents/public/document-files.tsx'
@@ -16,8 +16,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { AskedPages } from '#web/ui/document/asked-pages.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { Fact, Facts, MutedText, RecordCard } from '#web/ui/layout/record-parts.tsx'
-import { WithAside } from '#web/ui/layout/with-aside.tsx'
+import { Fact, Facts, MutedText, RecordCard, WithAside } from '#web/ui/layout/record-parts.tsx'
 import texts from '#web/ui/layout/text.module.css'
 import classes from './credit-note-page.module.css'
 import {

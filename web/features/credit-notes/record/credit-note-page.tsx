@@ -23,7 +23,7 @@ import { CreditNoteWaiting } from '#web/features/credit-notes/credit-note-waitin
 import { ImportedBadge } from '#web/features/documents/public/imported-badge.tsx'
 import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-labels.tsx'
 import { creditNotePagesQuery, creditNoteQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
-import { WithAside } from '#web/ui/layout/with-aside.tsx'
+import { WithAside } from '#web/ui/layout/record-parts.tsx'
 
 /** The page of a credit note: the document, how the credit was used, and the possible actions. */
 export function CreditNotePage() {

@@ -4,8 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Contact } from '#shared/features/customers/customers.fields.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from '#web/features/customers/customers.module.css'
-import type { CustomerForm } from './customer-form.ts'
-import { emptyContact, isBlank } from './customer-values.ts'
+import { type CustomerForm, emptyContact, isBlank } from './customer-values.ts'
 import { Lookalikes } from './lookalikes.tsx'
 
 type ContactsEditorProps = { form: CustomerForm; exceptId?: string | undefined }

@@ -3,11 +3,11 @@ import type { newCustomer } from '#shared/features/customers/customers.contract.
 import type { Customer, CustomerDefaults } from '#shared/features/customers/customers.reply.ts'
 import { type Contact, customerFields } from '#shared/features/customers/customers.fields.ts'
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
-import { keysOf, pick } from '#shared/keys-of.ts'
+import { keysOf, pick } from '#shared/objects.ts'
 import { defaultsOf } from '#shared/record-fields.ts'
-import { countries } from '#shared/geography/countries.ts'
+import { countries, emptyAddress, homeCountry } from '#shared/geography/address.ts'
 import { noTerms, termsBody, termsIn, type TermsValues } from '#web/ui/form/terms-field.tsx'
-import { emptyAddress, homeCountry } from '#shared/geography/address.ts'
+import type { useApiForm } from '#web/platform/forms/api-form.ts'
 
 /** The values of the form; empty terms mean the terms of the business. */
 export type CustomerValues = Omit<
@@ -76,3 +76,9 @@ export const toChange = ({ terms, ...values }: CustomerValues) => ({
   ...partsOf(values),
   terms: termsBody(terms),
 })
+
+/** What the customer's fields need from a form, whether it creates or changes a customer. */
+export type CustomerForm = Pick<
+  ReturnType<typeof useApiForm<CustomerValues, never, never>>,
+  'values' | 'saved' | 'setValue' | 'text' | 'checkbox' | 'field'
+>

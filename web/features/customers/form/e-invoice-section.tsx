@@ -5,7 +5,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import { SchemedIdFields } from '#web/ui/form/schemed-id-fields.tsx'
-import type { CustomerForm } from './customer-form.ts'
+import type { CustomerForm } from './customer-values.ts'
 
 /** What their e-invoices have to say, and where they go. */
 export function EInvoiceSection({ form }: { form: CustomerForm }) {

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import type { Attachment } from '#shared/features/invoices/attachment.ts'
 import { fileSize } from './file-size.ts'
+import type { Attachment } from '#shared/features/documents/document-files.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './document-parts.module.css'

@@ -1,4 +1,4 @@
-import type { DocumentOrigin } from '#shared/features/documents/document-origin.ts'
+import type { DocumentOrigin } from '#shared/features/documents/document-files.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 

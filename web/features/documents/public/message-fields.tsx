@@ -1,6 +1,6 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { greetedNames } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/customers.rules.ts'
 import type { PreparedEmail } from '#shared/features/email/prepared-email.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import type { ApiForm } from '#web/platform/forms/api-form.ts'

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import type { OriginalDocument as Original } from '#shared/features/documents/document-origin.ts'
+import type { OriginalDocument as Original } from '#shared/features/documents/document-files.ts'
 import type { addInvoiceOriginal, removeInvoiceOriginal } from '#shared/features/documents/originals.contract.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call, type FileEndpoint, upload } from '#web/platform/api/api-client.ts'

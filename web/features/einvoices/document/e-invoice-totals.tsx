@@ -1,4 +1,4 @@
-import { vatCategories } from '#shared/einvoices/codes/vat-codes.ts'
+import { vatCategories } from '#shared/einvoices/codes/codes.ts'
 import type { EInvoice, Totals } from '#shared/einvoices/einvoice.ts'
 import type { messages } from '#shared/i18n/languages/en/einvoices.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { isNamedPaymentMeans, isNamedUnit } from '#shared/einvoices/codes/named-codes.ts'
-import { isPlainDate } from '#shared/i18n/plain-date.ts'
+import { isPlainDate } from '#shared/i18n/conventions.ts'
 import { formatDecimal } from '#shared/money/decimal-text.ts'
 import { useFormats, useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { daysBetween } from '#shared/dates/business-date.ts'
-import type { DueInvoice } from '#shared/features/dashboards/home.reply.ts'
+import type { DueInvoice } from '#shared/features/dashboards/dashboards.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Home, MonthFigures } from '#shared/features/dashboards/home.reply.ts'
+import type { Home, MonthFigures } from '#shared/features/dashboards/dashboards.reply.ts'
 import { clearAuth, saveUser } from '#web/platform/session/auth-state.ts'
 import { stubApi, userWith } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'

@@ -1,4 +1,4 @@
-import type { MonthFigures } from '#shared/features/dashboards/home.reply.ts'
+import type { MonthFigures } from '#shared/features/dashboards/dashboards.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Chart } from '#web/ui/charts/chart.tsx'
 import { useMonthNames } from '#web/ui/charts/month-names.ts'

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { OwedInCurrency } from '#shared/features/dashboards/home.reply.ts'
+import type { OwedInCurrency } from '#shared/features/dashboards/dashboards.reply.ts'
 import { ageingBuckets } from '#shared/features/statements/statements.contract.ts'
 import { AgeBar } from '#web/features/statements/public/age-bar.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'

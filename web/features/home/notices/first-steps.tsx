@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { Home } from '#shared/features/dashboards/home.reply.ts'
+import type { Home } from '#shared/features/dashboards/dashboards.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'

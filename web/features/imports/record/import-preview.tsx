@@ -14,9 +14,9 @@ import { useImportChanged } from '#web/features/imports/imports.queries.ts'
 import classes from '#web/features/imports/imports.module.css'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportControl, SentBefore } from './import-control.tsx'
-import { ImportFigures } from './import-figures.tsx'
 import { FormatQuestions, ImportFormats, isUndecided } from './import-formats.tsx'
 import { LeftOutRows, WarnedRows, WrongRows } from './import-rows.tsx'
+import { Figures, LargeFigure } from '#web/ui/layout/record-parts.tsx'
 
 /** Shows what the import will do before it starts, and everything that can still be changed. */
 export function ImportPreview({ given }: { given: Import }) {
@@ -119,4 +119,25 @@ function MissingFields({ given: { fields, columns } }: { given: Import }) {
       {t('imports.required_missing', { field: label(field) })}
     </Notice>
   ))
+}
+
+/** The number of rows, and what will happen to them. */
+function ImportFigures({ given }: { given: Import }) {
+  const t = useTranslate()
+  const { number } = useFormats()
+  const figures: { label: string; value: string; tone?: 'good' | 'bad' }[] = [
+    { label: t('imports.rows_in_file'), value: number(given.total_count) },
+    { label: t('imports.ready'), value: number(given.valid_count), tone: 'good' },
+    ...(given.known_count > 0 ? [{ label: t('imports.known'), value: number(given.known_count) }] : []),
+    { label: t('imports.wrong_count'), value: number(given.invalid_count - given.known_count), tone: 'bad' },
+  ]
+  return (
+    <Figures>
+      {figures.map(({ label, value, tone }) => (
+        <LargeFigure key={label} name={label} tone={value === '0' ? undefined : tone}>
+          {value}
+        </LargeFigure>
+      ))}
+    </Figures>
+  )
 }

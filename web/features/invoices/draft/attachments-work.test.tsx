@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { attachmentLimits } from '#shared/features/invoices/invoice-attachments.contract.ts'
+import { attachmentLimits } from '#shared/features/invoices/invoice-documents.contract.ts'
 import { loadLanguage } from '#web/platform/language/language-store.ts'
 import { stubApi } from '#web/platform/test-support/stub-api.ts'
 import { useAttachments } from './attachments-work.ts'

@@ -1,5 +1,5 @@
-import { addAttachment, removeAttachment } from '#shared/features/invoices/invoice-attachments.contract.ts'
-import type { Attachment } from '#shared/features/invoices/attachment.ts'
+import { addAttachment, removeAttachment } from '#shared/features/invoices/invoice-documents.contract.ts'
+import type { Attachment } from '#shared/features/documents/document-files.ts'
 import { getInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import { call, upload } from '#web/platform/api/api-client.ts'
 import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'

@@ -1,4 +1,4 @@
-import { getAttachment } from '#shared/features/invoices/invoice-attachments.contract.ts'
+import { getAttachment } from '#shared/features/invoices/invoice-documents.contract.ts'
 import { download } from '#web/platform/api/download.ts'
 import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
 import { AttachedFiles } from '#web/features/documents/editor/attachments/attached-files.tsx'

@@ -3,7 +3,7 @@ import { lineDetailsOf, plainLineDetails } from '#shared/features/invoices/line-
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.reply.ts'
 import type { newInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
-import { pick } from '#shared/keys-of.ts'
+import { pick } from '#shared/objects.ts'
 import { noTerms, termsIn, type TermsValues } from '#web/ui/form/terms-field.tsx'
 import {
   plainWhole,

@@ -5,7 +5,9 @@ import { useCurrencies } from '#web/ui/form/named-choices.ts'
 import type { ListFilter } from '#web/ui/list/filter/list-filter.ts'
 import { invoicesQuery } from '#web/features/invoices/invoices.queries.ts'
 import { useCustomerFilter } from '#web/features/customers/public/customer-filter.ts'
-import { useScheduleFilter } from './schedule-filter.ts'
+import { getSchedule } from '#shared/features/schedules/schedules.contract.ts'
+import { scheduleQuery } from '#web/features/schedules/schedules.queries.ts'
+import { useMay } from '#web/platform/session/session.ts'
 
 /** The currency of typed amounts until one is chosen. */
 const usualCurrency = 'GBP'
@@ -52,4 +54,19 @@ export function useInvoiceFilters(search: ListSearch): ListFilter[] {
     },
     ...(search.filters['kind'] === undefined ? [] : [origin]),
   ]
+}
+
+/** A schedule cannot be searched for here, but an address that names one shows it as a filter, which can be removed. */
+function useScheduleFilter({ filters }: ListSearch): ListFilter | null {
+  const t = useTranslate()
+  const given = filters['schedule_id']
+  const mayRead = useMay(getSchedule.access)
+  const { data: schedule } = useQuery({ ...scheduleQuery(given ?? ''), enabled: given !== undefined && mayRead })
+  if (given === undefined) return null
+  return {
+    kind: 'choice',
+    name: 'schedule_id',
+    label: t('invoices.source.schedule'),
+    options: [{ value: given, label: schedule?.name ?? '…' }],
+  }
 }

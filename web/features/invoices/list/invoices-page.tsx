@@ -7,7 +7,7 @@ import { ImportButton } from '#web/features/imports/public/import-button.tsx'
 import { ReminderRun } from '#web/features/reminders/public/reminder-run.tsx'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { type ListSearch, useListSearch, withTabs } from '#web/platform/navigation/list-search.ts'
+import { type ListCall, type ListSearch, useListSearch, withTabs } from '#web/platform/navigation/list-search.ts'
 import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import type { EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
@@ -16,10 +16,11 @@ import { ListTabs } from '#web/ui/list/list-tabs.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { useInvoiceFilters } from './invoice-filters.ts'
-import { useInvoiceSums } from './invoice-sums.tsx'
 import { invoiceHref, nameOf } from '#web/features/invoices/invoice-labels.tsx'
 import { invoiceQuery, invoicesQuery, invoiceSummaryQuery } from '#web/features/invoices/invoices.queries.ts'
 import { BulkBanner, BulkDialog } from './bulk/bulk-dialog.tsx'
+import type { FootRow } from '#web/ui/table/data-table-column.ts'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
 
 export function InvoicesPage() {
   const t = useTranslate()
@@ -115,4 +116,22 @@ function useEmpty(state: InvoiceState | 'open' | undefined): EmptyStateProps {
   if (!state || !invoiceStates.includes(state))
     return { icon, title: t('invoices.empty'), hint: mayManage ? t('invoices.empty_hint') : t('invoices.empty_read') }
   return { icon, title: t(`invoices.none.${state}`) }
+}
+
+/** The totals of invoices that match the filter, by currency; drafts and void invoices are not included. */
+function useInvoiceSums(query: ListCall): FootRow[] | undefined {
+  const t = useTranslate()
+  const { data } = useQuery(invoiceSummaryQuery(query))
+  if (data?.totals === null)
+    return [{ key: 'many', label: t('list.too_many_to_sum'), cells: { gross_minor: '–', outstanding_minor: '–' } }]
+  // The currency with the most invoices comes first.
+  const totals = data?.totals.toSorted((one, other) => other.count - one.count)
+  return totals?.map(({ currency, count, gross_minor, outstanding_minor }) => ({
+    key: currency,
+    label: t('invoices.sum', { currency, count }),
+    cells: {
+      gross_minor: <MoneyText minor={gross_minor} currency={currency} />,
+      outstanding_minor: <MoneyText minor={outstanding_minor} currency={currency} />,
+    },
+  }))
 }

@@ -1,4 +1,4 @@
-import { emailInvoice } from '#shared/features/invoices/invoice-emails.contract.ts'
+import { emailInvoice } from '#shared/features/invoices/invoice-documents.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { required } from '#shared/required.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'

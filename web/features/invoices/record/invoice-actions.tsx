@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { getInvoiceXml } from '#shared/features/invoices/invoice-xml.contract.ts'
+import { getInvoiceXml } from '#shared/features/invoices/invoice-documents.contract.ts'
 import { getInvoicePdf, releaseInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { whyNotVoidable } from '#shared/features/invoices/invoices.rules.ts'

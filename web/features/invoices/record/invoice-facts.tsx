@@ -1,5 +1,5 @@
 import { termsInWords } from '#shared/features/documents/payment-terms.ts'
-import { getAttachment } from '#shared/features/invoices/invoice-attachments.contract.ts'
+import { getAttachment } from '#shared/features/invoices/invoice-documents.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { download } from '#web/platform/api/download.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'

@@ -1,7 +1,7 @@
-import { Paper } from '@mantine/core'
+import { Paper, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { getInvoiceTrail } from '#shared/features/invoices/invoice-trail.contract.ts'
+import { getInvoiceTrail } from '#shared/features/invoices/invoices.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
@@ -14,11 +14,13 @@ import { RecordNotShown } from '#web/ui/feedback/record-not-shown.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceDocument } from './invoice-document.tsx'
 import { InvoiceFigures, InvoiceNotices } from './invoice-figures.tsx'
-import { InvoicePageSkeleton } from './invoice-page-skeleton.tsx'
 import { HoldBadge, InvoiceBadge, nameOf } from '#web/features/invoices/invoice-labels.tsx'
 import { ImportedBadge } from '#web/features/documents/public/imported-badge.tsx'
-import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
-import { PrintedInvoice } from './printed-invoice.tsx'
+import { invoicePagesQuery, invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
+import { PrintedPages } from '#web/ui/document/printed-pages.tsx'
+import { PagesSkeleton } from '#web/ui/document/document-pages.tsx'
+import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
+import { WithAside } from '#web/ui/layout/record-parts.tsx'
 
 /** The page of an invoice: the document, its state, and the possible actions. */
 export function InvoicePage() {
@@ -81,5 +83,26 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
       {tab === 'history' && <RecordTrail endpoint={getInvoiceTrail} params={{ id }} currency={currency} />}
       <RecordNotesPart isTabShown={tab === 'notes'} pageName="invoices" modelId={id} />
     </Page>
+  )
+}
+
+function PrintedInvoice({ invoice }: { invoice: Invoice }) {
+  const { data } = useQuery(invoicePagesQuery(invoice))
+  return <PrintedPages pages={data?.pages} />
+}
+
+/** Grey shapes of the size of the content. */
+function InvoicePageSkeleton() {
+  const t = useTranslate()
+  return (
+    <>
+      <Skeleton height={86} radius="lg" />
+      <WithAside>
+        <PagesSkeleton />
+        <Paper withBorder radius="lg" py={18} px="lg">
+          <TextSkeleton lines={9} label={t('ui.loading')} />
+        </Paper>
+      </WithAside>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import type { Item } from '#shared/features/items/items.reply.ts'
 import { itemFields } from '#shared/features/items/items.fields.ts'
 import type { ItemPrice } from '#shared/features/items/item-prices.ts'
 import { unitCodeOf } from '#shared/features/items/unit-codes.ts'
-import { keysOf, pick } from '#shared/keys-of.ts'
+import { keysOf, pick } from '#shared/objects.ts'
 import { defaultsOf } from '#shared/record-fields.ts'
 import type { useApiForm } from '#web/platform/forms/api-form.ts'
 

@@ -4,9 +4,11 @@ import { type SubmitEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.reply.ts'
 import type { OpenInvoice, Payment } from '#shared/features/payments/payments.reply.ts'
-import { allocationsOf } from '#web/features/payments/public/allocation/allocation.ts'
-import { useAllocationCheck } from '#web/features/payments/public/allocation/allocation-check.ts'
-import { proposedAllocation } from '#web/features/payments/public/allocation/proposed-allocation.ts'
+import {
+  allocationsOf,
+  proposedAllocation,
+  useAllocationCheck,
+} from '#web/features/payments/public/allocation/allocation.ts'
 import { openInvoicesQuery, useCachePayment } from '#web/features/payments/payments.queries.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'

@@ -8,7 +8,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import type { Amounts } from '#web/features/payments/public/allocation/allocation.ts'
 import { usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
 import { useOldDateQuestion } from '#web/features/payments/public/old-date.ts'
-import { throwFieldErrors } from './throw-field-errors.ts'
+import { throwFieldErrors } from '#web/features/payments/public/allocation/allocation.ts'
 
 export type PaymentValues = {
   customer_id: string

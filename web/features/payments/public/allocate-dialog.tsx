@@ -7,16 +7,10 @@ import type { allocatePayment } from '#shared/features/payments/payments.contrac
 import type { OpenInvoice } from '#shared/features/payments/payments.reply.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
-import { useAllocationCheck } from '#web/features/payments/public/allocation/allocation-check.ts'
+import { allocationsOf, type Amounts, oldestFirst, sumFor, useAllocationCheck } from './allocation/allocation.ts'
 import { AllocationGrid } from '#web/features/payments/public/allocation/allocation-grid.tsx'
-import {
-  type Amounts,
-  allocationsOf,
-  oldestFirst,
-  sumFor,
-} from '#web/features/payments/public/allocation/allocation.ts'
 import { withCellErrors } from '#web/features/payments/form/payment-form.ts'
-import { throwFieldErrors } from '#web/features/payments/form/throw-field-errors.ts'
+import { throwFieldErrors } from '#web/features/payments/public/allocation/allocation.ts'
 import { openInvoicesQuery, paymentDefaultsQuery, usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'

@@ -1,7 +1,7 @@
 import { isLongAgo } from '#shared/features/business/business-dates.rules.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { confirm } from '#web/ui/dialog/question.ts'
-import { throwFieldErrors } from '#web/features/payments/form/throw-field-errors.ts'
+import { throwFieldErrors } from '#web/features/payments/public/allocation/allocation.ts'
 
 /**
  * Asks for confirmation before something is recorded for a date more than a year ago, which is usually a typing error.

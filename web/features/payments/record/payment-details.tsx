@@ -5,11 +5,12 @@ import type { Payment } from '#shared/features/payments/payments.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { Fact, Facts, Figure, Figures, MutedText, RecordCard } from '#web/ui/layout/record-parts.tsx'
+import { Fact, Facts, Figure, Figures, MutedText, RecordCard, WithAside } from '#web/ui/layout/record-parts.tsx'
 import { CustomerLink } from '#web/features/payments/payment-labels.tsx'
 import classes from '#web/features/payments/list/payments.module.css'
-import { WithAside } from '#web/ui/layout/with-aside.tsx'
-import { BankLineCard } from './bank-line-card.tsx'
+import { lineAddress } from '#web/features/banking/public/line-address.ts'
+import { useMay } from '#web/platform/session/session.ts'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 
 type PaymentProps = { payment: Payment }
 
@@ -168,6 +169,35 @@ function PaymentFacts({ payment }: PaymentProps) {
           {payment.created_by_name && <MutedText>{payment.created_by_name}</MutedText>}
         </Fact>
       </Facts>
+    </RecordCard>
+  )
+}
+
+type BankLine = NonNullable<Payment['bank_line']>
+type BankLineCardProps = { line: BankLine; currency: string }
+
+/** The line of a statement that brought the payment, as the bank says it. */
+function BankLineCard({ line, currency }: BankLineCardProps) {
+  const t = useTranslate()
+  const mayMatch = useMay('manage_payments')
+  return (
+    <RecordCard title={t('payments.bank_line')}>
+      <Facts>
+        <Fact name={t('payments.bank_line.booked')}>
+          <DateText date={line.booked_date} />
+        </Fact>
+        <Fact name={t('payments.bank')}>{line.bank_label}</Fact>
+        <Fact name={t('field.amount_minor')}>
+          <MoneyText minor={line.amount_minor} currency={currency} />
+        </Fact>
+        {line.payer_name && <Fact name={t('payments.bank_line.payer')}>{line.payer_name}</Fact>}
+        {line.text && <Fact name={t('payments.bank_line.text')}>{line.text}</Fact>}
+      </Facts>
+      {mayMatch && (
+        <ButtonLink to={lineAddress(line)} variant="default" size="xs">
+          {t('payments.bank_line.show')}
+        </ButtonLink>
+      )}
     </RecordCard>
   )
 }

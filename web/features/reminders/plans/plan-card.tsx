@@ -5,7 +5,7 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { BareButton } from '#web/ui/layout/bare-button.tsx'
 import { inOrder, type PlanValues, type StepValues, withoutStep, withStep } from './plan-values.ts'
 import styles from './reminder-plans.module.css'
-import { stepName } from './step-name.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
 
 type PlanCardProps = {
   plan: PlanValues
@@ -132,3 +132,9 @@ function Step({
 /** In the language of the reader, or in any. */
 const subjectOf = ({ texts }: StepValues, locale: string) =>
   [texts[locale as keyof typeof texts], ...Object.values(texts)].find((text) => text !== undefined)?.subject ?? ''
+
+/** "7 days after it was due" */
+const stepName = (t: Translate, days: number) =>
+  days === 0
+    ? t('reminder_plans.on_due_day')
+    : t(days < 0 ? 'reminder_plans.days_before' : 'reminder_plans.days_after', { count: Math.abs(days) })

@@ -8,14 +8,17 @@ import { useRecordForm } from '#web/platform/forms/record-form.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
-import { FormFrame } from '#web/ui/form/form-frame.tsx'
+import { FormFrame, FormSection } from '#web/ui/form/form-frame.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PlansEditor } from './plans-editor.tsx'
-import { valuesOf } from './plan-values.ts'
+import { type SettingsValues, valuesOf } from './plan-values.ts'
 import { cacheReminderSettings, reminderSettingsQuery } from './plans.queries.ts'
-import { SendingSection } from './sending-section.tsx'
 import { WorkingDaysSection } from './working-days.tsx'
+import { Switch } from '@mantine/core'
+import { hourText } from '#web/features/schedules/public/hour-text.ts'
+import type { ApiForm } from '#web/platform/forms/api-form.ts'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 
 /** When customers are reminded, and in which words. */
 export function ReminderPlansPage() {
@@ -63,5 +66,33 @@ function Settings({ settings }: { settings: ReminderSettings }) {
       </FormFrame>
       <WorkingDaysSection />
     </>
+  )
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))
+
+type SendingProps = { form: Pick<ApiForm<SettingsValues>, 'checkbox' | 'field'> }
+
+/** Whether reminders go out, and at which hour of working days. */
+function SendingSection({ form }: SendingProps) {
+  const t = useTranslate()
+  const hour = form.field('hour')
+  return (
+    <FormSection title={t('reminder_plans.sending')} text={t('reminder_plans.sending_text')}>
+      <Switch
+        label={t('reminder_plans.enabled')}
+        description={t('reminder_plans.enabled_help')}
+        {...form.checkbox('enabled')}
+      />
+      <ChoiceField
+        label={t('reminder_plans.hour')}
+        description={t('reminder_plans.hour_help')}
+        data={hours}
+        maw="14rem"
+        {...hour}
+        value={String(hour.value)}
+        onChange={(chosen) => hour.onChange(Number(chosen))}
+      />
+    </FormSection>
   )
 }

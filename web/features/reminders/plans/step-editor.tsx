@@ -1,7 +1,7 @@
 import { SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { attachable } from '#shared/features/reminders/reminder-plans.contract.ts'
-import { reminderPlaceholders } from '#shared/features/reminders/reminder-placeholders.ts'
+import { reminderPlaceholders } from '#shared/features/reminders/reminder-plans.contract.ts'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'

@@ -3,7 +3,7 @@ import { useOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useStore } from '#web/platform/browser/store.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { RunDialog } from '#web/ui/dialog/run-dialog.tsx'
-import { watchedReminders } from '#web/features/reminders/reminder-runs.ts'
+import { watchedReminders } from './send-reminders.ts'
 import { reminderRunQuery, useRemindersChanged } from '#web/features/reminders/reminders.queries.ts'
 
 /**

@@ -4,9 +4,12 @@ import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { watchedReminders } from '#web/features/reminders/reminder-runs.ts'
 import { reminderRunQuery } from '#web/features/reminders/reminders.queries.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
+import { createStore } from '#web/platform/browser/store.ts'
+
+/** The sending of reminders that was started last: it is watched until its result has been seen. */
+export const watchedReminders = createStore<{ id: string } | null>(null)
 
 /** Asks, then has the worker remind of these invoices now. */
 export function useSendReminders(onDone: () => void) {

@@ -8,6 +8,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import classes from '#web/features/reports/reports.module.css'
+import { Link } from '@tanstack/react-router'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
 
 type Answer = { error: Error | null; isFetching: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> }
 
@@ -64,3 +66,13 @@ function NotShown({ error, answer, home }: { error: Error; answer: Answer; home:
     </Paper>
   )
 }
+
+type FigureLinkProps = { minor: number; currency: string; to: string; label: string }
+
+/** An amount that links to the rows it is the sum of; zero has no link. */
+export const FigureLink = ({ minor, currency, to, label }: FigureLinkProps) =>
+  minor === 0 ? null : (
+    <Link to={to} className={classes.figure} title={label}>
+      <MoneyText minor={minor} currency={currency} />
+    </Link>
+  )

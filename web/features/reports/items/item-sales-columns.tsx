@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ItemSales, ItemSalesFigures } from '#shared/features/reports/item-sales-report.reply.ts'
+import type { ItemSales, ItemSalesFigures } from '#shared/features/reports/sales-reports.reply.ts'
 import type { Formats } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import classes from '#web/features/reports/reports.module.css'

@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  exportItemSales,
-  itemSalesFilter,
-  printItemSales,
-} from '#shared/features/reports/item-sales-report.contract.ts'
+import { exportItemSales, itemSalesFilter, printItemSales } from '#shared/features/reports/sales-reports.contract.ts'
 import { CurrencyChoice } from '#web/features/reports/frame/currency-choice.tsx'
 import { PagedTable } from '#web/features/reports/frame/paged-table.tsx'
 import { PeriodChoice } from '#web/features/reports/frame/period-choice.tsx'

@@ -7,7 +7,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import type { useFormats } from '#web/platform/language/language.tsx'
 import type { Column, FootRow } from '#web/ui/table/data-table-column.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { FigureLink } from '#web/features/reports/frame/figure-link.tsx'
+import { FigureLink } from '#web/features/reports/frame/report-frame.tsx'
 import { addressOf } from '#web/features/reports/frame/report-search.ts'
 import text from '#web/ui/layout/text.module.css'
 

@@ -9,18 +9,22 @@ import {
 } from '#shared/features/reports/sales-reports.contract.ts'
 import type { MonthSalesReport } from '#shared/features/reports/sales-reports.reply.ts'
 import { emptyIsAbsent } from '#shared/validation/text.ts'
-import { useTranslate } from '#web/platform/language/language.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import { ExportButton } from '#web/ui/list/export-button.tsx'
 import { Segments } from '#web/ui/layout/view-choice.tsx'
 import { CurrencyChoice } from '#web/features/reports/frame/currency-choice.tsx'
-import { CustomerSalesTable } from './customer-sales-table.tsx'
 import { MonthChart, MonthChartSkeleton } from './month-chart.tsx'
-import { MonthSalesTable } from './month-sales-table.tsx'
 import { PeriodChoice } from '#web/features/reports/frame/period-choice.tsx'
 import { ReportFrame } from '#web/features/reports/frame/report-frame.tsx'
 import { pickParams, shownPeriod, useReportSearch } from '#web/features/reports/frame/report-search.ts'
-import { monthSalesQuery } from '#web/features/reports/reports.queries.ts'
+import { customerSalesQuery, monthSalesQuery } from '#web/features/reports/reports.queries.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { SearchBox } from '#web/ui/list/search-box.tsx'
+import { PagedTable } from '#web/features/reports/frame/paged-table.tsx'
+import classes from '#web/features/reports/reports.module.css'
+import { customerColumns, invoicesBehind, monthColumns, monthOf, salesFoot } from './sales-columns.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 
 const salesSearch = customerSalesFilter.extend({
   by: emptyIsAbsent(z.enum(['month', 'customer'])).transform((by) => by ?? 'month'),
@@ -91,6 +95,59 @@ function SalesChart({ currency, report }: { currency: string | undefined; report
       period={report}
       currency={currency}
       amounts={new Map(sold.map(({ month, net_minor }) => [month, net_minor]))}
+    />
+  )
+}
+
+/** Sales by customer, with search, order and pages like any list. */
+function CustomerSalesTable({ search }: { search: ListSearch }) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { by: _, ...query } = search.query
+  const answer = useQuery(customerSalesQuery(query))
+  const period = { from: answer.data?.from ?? '', to: answer.data?.to ?? '' }
+  const words = { t, number: formats.number }
+  return (
+    <div className={classes.part}>
+      <SearchBox
+        label={t('reports.sales.search')}
+        value={search.q}
+        onSearch={search.searchFor}
+        className={classes.search ?? ''}
+      />
+      <PagedTable
+        label={t('reports.sales_by_customer')}
+        search={search}
+        answer={answer}
+        columns={customerColumns(words, period)}
+        rowHref={({ customer_id, currency }) => invoicesBehind({ ...period, customer_id, currency })}
+        foot={answer.data && salesFoot(words, answer.data.totals)}
+        count={(count) => t('reports.sales.customers', { count })}
+        empty={<EmptyState title={t('reports.sales.empty')} hint={t('reports.sales.empty_hint')} />}
+      />
+    </div>
+  )
+}
+
+type MonthSalesTableProps = { currency: string | undefined; report: MonthSalesReport | undefined }
+
+/** Every month with sales, latest first as in every list. */
+function MonthSalesTable({ currency, report }: MonthSalesTableProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const isShown = (row: { currency: string }) => row.currency === currency
+  const period = report ?? { from: '', to: '' }
+  const words = { t, number: formats.number }
+  return (
+    <DataTable
+      label={t('reports.sales_by_month')}
+      columns={monthColumns(words, formats.monthAndYear, period)}
+      rows={report?.data.filter(isShown).toReversed()}
+      rowKey={({ id }) => id}
+      rowHref={(row) => invoicesBehind(monthOf(row, period))}
+      expectedRows={12}
+      foot={report && salesFoot(words, report.totals.filter(isShown))}
+      empty={<EmptyState title={t('reports.sales.empty')} hint={t('reports.sales.empty_hint')} />}
     />
   )
 }

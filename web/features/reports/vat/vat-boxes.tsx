@@ -5,7 +5,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { ListLink } from '#web/platform/navigation/list-link.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import classes from '#web/features/reports/reports.module.css'
-import { documentsId } from './vat-address.ts'
+import { documentsId } from './vat-labels.ts'
 
 type VatBoxesProps = { search: ListSearch; report: VatReport }
 

@@ -14,8 +14,7 @@ import { PagedTable } from '#web/features/reports/frame/paged-table.tsx'
 import classes from '#web/features/reports/reports.module.css'
 import { vatDocumentsQuery } from '#web/features/reports/reports.queries.ts'
 import text from '#web/ui/layout/text.module.css'
-import { documentHref, documentsId } from './vat-address.ts'
-import { rateName } from './vat-labels.ts'
+import { documentHref, documentsId, rateName } from './vat-labels.ts'
 
 type VatDocumentsProps = { search: ListSearch; rates: readonly VatRateFigures[] }
 

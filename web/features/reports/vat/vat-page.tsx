@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { exportVatReport, printVatReport, vatDocumentFilter } from '#shared/features/reports/vat-report.contract.ts'
 import type { VatReport } from '#shared/features/reports/vat-report.reply.ts'
-import { useTranslate } from '#web/platform/language/language.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
 import { ExportButton } from '#web/ui/list/export-button.tsx'
 import { PeriodChoice } from '#web/features/reports/frame/period-choice.tsx'
@@ -12,7 +12,9 @@ import { vatReportQuery } from '#web/features/reports/reports.queries.ts'
 import { VatBoxes, VatBoxesSkeleton } from './vat-boxes.tsx'
 import { VatDocuments } from './vat-documents.tsx'
 import { VatRates } from './vat-rates.tsx'
-import { Unconverted } from './vat-unconverted.tsx'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { documentHref } from './vat-labels.ts'
 
 /** The sales part of the VAT return: two boxes, the rates behind them, and the documents behind those. */
 export function VatPage() {
@@ -53,5 +55,28 @@ function Help() {
       <p>{t('reports.vat.by_tax_point')}</p>
       <p>{t('reports.vat.box_6_note')}</p>
     </details>
+  )
+}
+
+/** Warns that documents are missing from the figures, because they have no exchange rate. */
+function Unconverted({ documents }: { documents: VatReport['unconverted'] }) {
+  const t = useTranslate()
+  const { money } = useFormats()
+  if (documents.length === 0) return null
+  return (
+    <div role="note" className={classes.warning}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <div>
+        <p>{t('reports.vat.unconverted', { count: documents.length })}</p>
+        <ul>
+          {documents.map((document) => (
+            <li key={document.id}>
+              <Link to={documentHref(document)}>{document.number}</Link>{' '}
+              {money(document.net_minor + document.vat_minor, document.currency)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   )
 }

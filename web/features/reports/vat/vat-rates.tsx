@@ -9,8 +9,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { addressOf } from '#web/features/reports/frame/report-search.ts'
 import classes from '#web/features/reports/reports.module.css'
 import text from '#web/ui/layout/text.module.css'
-import { documentsId } from './vat-address.ts'
-import { rateName } from './vat-labels.ts'
+import { documentsId, rateName } from './vat-labels.ts'
 
 type VatRatesProps = { search: ListSearch; report: VatReport | undefined }
 

@@ -1,13 +1,12 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput, UnstyledButton } from '@mantine/core'
 import type { ScheduleEmail } from '#shared/features/schedules/schedule-email.reply.ts'
 import { AddressesField } from '#web/features/documents/public/addresses-field.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { useSchedulePlaceholders } from '#web/features/schedules/placeholders/placeholder-input.tsx'
+import { PlaceholderInput, useSchedulePlaceholders } from '#web/features/schedules/placeholders/placeholder-input.tsx'
 import { PlaceholderList } from '#web/features/schedules/placeholders/placeholder-list.tsx'
-import { ScheduleEmailText } from './schedule-email-text.tsx'
-import { defaultRecipients } from './schedule-email-values.ts'
-import type { EmailForm } from './schedule-email-form.ts'
+import { defaultRecipients, type EmailForm } from './schedule-email-form.ts'
 import classes from './schedule-email.module.css'
+import type { Placeholder } from '#web/features/schedules/placeholders/placeholder-completion.ts'
 
 type FieldsProps = { form: EmailForm; email: ScheduleEmail; isReadOnly: boolean }
 
@@ -72,4 +71,43 @@ function UsualReaders({ email }: { email: ScheduleEmail }) {
       </p>
     )
   return <p className={classes.help}>{t('schedule_email.usual_readers', { names: names.join(', ') })}</p>
+}
+
+type ScheduleEmailTextProps = {
+  name: string
+  'data-path': string
+  error: string | undefined
+  label: string
+  /** Null while the text of the business is used. */
+  value: string | null
+  onChange: (value: string | null) => void
+  standard: string
+  placeholders: readonly Placeholder[]
+  maxLength: number
+  isLong?: boolean
+}
+
+/** A text that starts as the business's default, becomes the schedule's own when it is edited, and can be reset. */
+function ScheduleEmailText({ value, onChange, standard, isLong = false, ...props }: ScheduleEmailTextProps) {
+  const t = useTranslate()
+  const isOwn = value !== null
+  return (
+    <div>
+      <PlaceholderInput
+        {...props}
+        value={value ?? standard}
+        onChange={onChange}
+        required
+        {...(isLong && { rows: { least: 8, most: 18 } })}
+      />
+      <p className={classes.textState} data-own={isOwn || undefined}>
+        <span>{t(isOwn ? 'schedule_email.own_text' : 'schedule_email.standard_text')}</span>
+        {isOwn && (
+          <UnstyledButton className={classes.back} onClick={() => onChange(null)}>
+            {t('schedule_email.back_to_standard')}
+          </UnstyledButton>
+        )}
+      </p>
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { NotesBelow } from '#web/features/notes/public/record-notes-part.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -7,7 +7,16 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { RecordNotShown } from '#web/ui/feedback/record-not-shown.tsx'
 import { ScheduleEmailEditor } from './schedule-email-editor.tsx'
 import classes from './schedule-email.module.css'
-import { scheduleEmailQuery } from './schedule-email.queries.ts'
+import { getScheduleEmail } from '#shared/features/schedules/schedule-email.contract.ts'
+import { call } from '#web/platform/api/api-client.ts'
+
+/** Always refetched: the preview changes with the customer, the prices and the day. */
+const scheduleEmailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['schedules', 'email', id],
+    queryFn: ({ signal }) => call(getScheduleEmail, { params: { id }, signal }),
+    staleTime: 0,
+  })
 
 /** The e-mail settings of a schedule, next to a preview of the next e-mail. */
 export function ScheduleEmailPage() {

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { greetedNames } from '#shared/features/customers/greeting.ts'
+import { greetedNames } from '#shared/features/customers/customers.rules.ts'
 import { fillPlaceholders } from '#shared/features/invoices/invoices.rules.ts'
 import type { ScheduleEmail } from '#shared/features/schedules/schedule-email.reply.ts'
 import { schedulePlaceholders } from '#shared/features/schedules/schedule-placeholders.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { type EmailValues, defaultRecipients } from './schedule-email-values.ts'
+import { defaultRecipients, type EmailValues } from './schedule-email-form.ts'
 import classes from './schedule-email.module.css'
 
 type PreviewProps = { values: EmailValues; email: ScheduleEmail }

@@ -9,7 +9,7 @@ import type { newSchedule } from '#shared/features/schedules/schedules.fields.ts
 import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import type { ScheduleAction, ScheduleEnd } from '#shared/features/schedules/schedules.rules.ts'
 import { type Address, emptyAddress, isEmptyAddress } from '#shared/geography/address.ts'
-import { pick } from '#shared/keys-of.ts'
+import { pick } from '#shared/objects.ts'
 import {
   lineBody,
   lineOf,

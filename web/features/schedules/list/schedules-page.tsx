@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCalendarRepeat, IconTestPipe, IconTrendingUp } from '@tabler/icons-react'
-import { exportSchedules, scheduleFilter } from '#shared/features/schedules/schedules.contract.ts'
+import {
+  exportSchedules,
+  listScheduleCustomers,
+  scheduleFilter,
+} from '#shared/features/schedules/schedules.contract.ts'
 import type { ScheduleRow } from '#shared/features/schedules/schedules.reply.ts'
-import { scheduleStatuses } from '#shared/features/schedules/schedules.rules.ts'
+import { scheduleActions, scheduleStatuses } from '#shared/features/schedules/schedules.rules.ts'
 import { ImportButton } from '#web/features/imports/public/import-button.tsx'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -16,8 +20,12 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
 import { useRhythmText } from '#web/features/schedules/rhythm-text.ts'
 import { scheduleColumns } from './schedule-columns.tsx'
-import { useScheduleFilters } from './schedule-filters.ts'
 import { scheduleQuery, schedulesQuery, scheduleSummaryQuery } from '#web/features/schedules/schedules.queries.ts'
+import { rhythmUnits } from '#shared/dates/recurrence.ts'
+import type { CustomerChoice } from '#shared/features/invoices/invoice-form.reply.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { useCurrencies } from '#web/ui/form/named-choices.ts'
+import type { FilterOption, ListFilter } from '#web/ui/list/filter/list-filter.ts'
 
 /** The limit of one price change. */
 const mostTicked = 1_000
@@ -127,4 +135,33 @@ function TickedActions({ rows }: { rows: ScheduleRow[]; onDone: () => void }) {
       {t('schedules.change_prices')}
     </ButtonLink>
   )
+}
+
+const optionOf = ({ id, name, code }: CustomerChoice): FilterOption => ({ value: id, label: name, hint: code })
+
+function useScheduleFilters(): ListFilter[] {
+  const t = useTranslate()
+  return [
+    {
+      kind: 'lookup',
+      name: 'customer_id',
+      label: t('field.customer_id'),
+      find: async (q, signal) => (await call(listScheduleCustomers, { query: { q }, signal })).data.map(optionOf),
+      nameOf: async (id, signal) => (await call(listScheduleCustomers, { query: { id }, signal })).data[0]?.name,
+    },
+    {
+      kind: 'choice',
+      name: 'unit',
+      label: t('schedules.column.rhythm'),
+      options: rhythmUnits.map((value) => ({ value, label: t(`schedules.filter.unit.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'action',
+      label: t('schedules.column.action'),
+      options: scheduleActions.map((value) => ({ value, label: t(`schedules.action.${value}`) })),
+    },
+    { kind: 'choice', name: 'currency', label: t('field.currency'), options: useCurrencies() },
+    { kind: 'range', of: 'date', name: 'next', from: 'from', to: 'to', label: t('schedules.column.next') },
+  ]
 }

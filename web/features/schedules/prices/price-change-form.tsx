@@ -1,19 +1,22 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
-import { useTranslate } from '#web/platform/language/language.tsx'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useShortcut } from '#web/platform/browser/shortcuts.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
-import { confirm } from '#web/ui/dialog/question.ts'
+import { confirm, type Question } from '#web/ui/dialog/question.ts'
 import { StickyBar } from '#web/ui/form/sticky-bar.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { useUnsavedWork } from '#web/ui/form/unsaved-work.ts'
 import { PriceChangeFields } from './price-change-fields.tsx'
 import { PriceChangeOutcomes } from './price-change-outcomes.tsx'
-import { usePriceQuestion } from './price-change-question.ts'
-import { PriceChangeTotals } from './price-change-totals.tsx'
 import { usePriceWork } from './price-change-work.ts'
 import classes from './price-change.module.css'
+import type { PriceValues } from './price-change-request.ts'
+import type { PriceOutcomes } from '#shared/features/schedules/schedule-prices.reply.ts'
+import { IconArrowRight } from '@tabler/icons-react'
+import { MoneyText } from '#web/ui/money/money-text.tsx'
+import { Difference } from './money-difference.tsx'
 
 type PriceChangeFormProps = { ids: readonly string[]; onIds: (ids: readonly string[]) => void }
 
@@ -62,5 +65,55 @@ export function PriceChangeForm({ ids, onIds }: PriceChangeFormProps) {
         </Button>
       </StickyBar>
     </form>
+  )
+}
+
+function keyOf({ change: { kind, percent } }: PriceValues) {
+  if (kind === 'price') return 'price_changes.ask_change'
+  return Number(percent) < 0 ? 'price_changes.ask_lower' : 'price_changes.ask_raise'
+}
+
+/** Asks for confirmation with the number of schedules, the first day, and the totals before and after. */
+function usePriceQuestion() {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (values: PriceValues, { changed_count: count, totals }: PriceOutcomes): Question => ({
+    title: t(keyOf(values), { count, date: formats.date(values.from_date) }),
+    body: totals
+      .map(({ currency, monthly_before_minor: before, monthly_after_minor: after }) =>
+        t('price_changes.becomes', { before: formats.money(before, currency), after: formats.money(after, currency) }),
+      )
+      .concat(t('price_changes.ask_text'))
+      .join(' '),
+    confirmLabel: t('price_changes.confirm'),
+  })
+}
+
+/** Undefined until the change is complete. */
+type PriceChangeTotalsProps = { outcomes: PriceOutcomes | undefined; isWaiting: boolean }
+
+/** The monthly totals by currency, next to the fields. */
+function PriceChangeTotals({ outcomes, isWaiting }: PriceChangeTotalsProps) {
+  const t = useTranslate()
+  const totals = outcomes && outcomes.changed_count > 0 ? outcomes.totals : []
+  return (
+    <div className={classes.totals}>
+      <Text component="h2" size="xs" c="dimmed" fw={500}>
+        {t('price_changes.monthly')}
+      </Text>
+      {totals.length === 0 && <p className={classes.quiet}>{t('price_changes.no_totals')}</p>}
+      <ul className={classes.sums} data-before={isWaiting || undefined}>
+        {totals.map(({ currency, monthly_before_minor: before, monthly_after_minor: after }) => (
+          <li key={currency} className={classes.sum}>
+            <MoneyText minor={before} currency={currency} />
+            <IconArrowRight size={16} stroke={1.75} className={classes.arrow} aria-label={t('price_changes.arrow')} />
+            <Text span inherit fz={17} c="var(--ink)" fw={650} lts="-0.015em">
+              <MoneyText minor={after} currency={currency} />
+            </Text>
+            <Difference minor={after - before} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { idsIn, completePriceChange } from './price-change-request.ts'
-import { monthsEnd, nextMonth } from '#web/features/schedules/rehearsal/rehearsal-days.ts'
+import { monthsEnd, nextMonth } from '#shared/dates/business-date.ts'
 
 const one = '00000000-0000-4000-8000-000000000001'
 const two = '00000000-0000-4000-8000-000000000002'

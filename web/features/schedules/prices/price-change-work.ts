@@ -9,7 +9,7 @@ import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { samplePriceChange, type PriceValues, completePriceChange, priceChangeOf } from './price-change-request.ts'
 import { priceOutcomesQuery } from './price-changes.queries.ts'
-import { nextMonth } from '#web/features/schedules/rehearsal/rehearsal-days.ts'
+import { nextMonth } from '#shared/dates/business-date.ts'
 import { useSchedulesChanged } from '#web/features/schedules/schedules.queries.ts'
 
 const restMilliseconds = 250

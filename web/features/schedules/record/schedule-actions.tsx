@@ -12,10 +12,10 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import { useMay } from '#web/platform/session/session.ts'
+import { useMay, useSession, visitorOf } from '#web/platform/session/session.ts'
 import { type RecordAction, RecordActions } from '#web/ui/layout/record-actions.tsx'
-import { useMayChange } from '#web/features/schedules/schedule-rights.ts'
 import type { ScheduleSteps } from '#web/features/schedules/form/schedule-steps.ts'
+import { mayChangeSchedule, type ScheduleAction } from '#shared/features/schedules/schedules.rules.ts'
 
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
@@ -101,4 +101,10 @@ function MenuItems({ schedule: { id, action, status, made_count: made }, steps }
       )}
     </>
   )
+}
+
+/** Whether the user may change, resume and end a schedule with this action. */
+export function useMayChange(action: ScheduleAction) {
+  const visitor = visitorOf(useSession())
+  return visitor !== null && mayChangeSchedule(action, visitor)
 }

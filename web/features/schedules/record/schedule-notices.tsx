@@ -7,9 +7,8 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import type { ScheduleDefaults } from '#shared/features/schedules/schedules.reply.ts'
-import { useMayChange } from '#web/features/schedules/schedule-rights.ts'
+import { type Resume, useMayChange } from './schedule-actions.tsx'
 import type { ScheduleSteps } from '#web/features/schedules/form/schedule-steps.ts'
-import type { Resume } from './schedule-actions.tsx'
 
 const iconProps = { size: 18, stroke: 1.5, 'aria-hidden': true }
 

@@ -10,9 +10,11 @@ import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTabs } from '#web/ui/list/list-tabs.tsx'
 import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
 import { rehearsalColumns } from './rehearsal-columns.tsx'
-import { RehearsalDay } from './rehearsal-day.tsx'
 import { RehearsalFigures } from './rehearsal-figures.tsx'
 import { rehearsalQuery } from './rehearsal.queries.ts'
+import { addDays, monthsEnd } from '#shared/dates/business-date.ts'
+import { DayField } from '#web/ui/date/day-field.tsx'
+import { Chips, ViewChoice } from '#web/ui/layout/view-choice.tsx'
 
 const filter = rehearseRuns.query ?? z.strictObject({})
 
@@ -83,5 +85,38 @@ function Above({ search }: { search: ListSearch }) {
         ]}
       />
     </Stack>
+  )
+}
+
+type RehearsalDayProps = { search: ListSearch; today: string | undefined; through: string | undefined }
+
+/** The last day of the preview: the next run unless another day is chosen. It is stored in the address. */
+function RehearsalDay({ search, today, through }: RehearsalDayProps) {
+  const t = useTranslate()
+  const asked = search.filters['through']
+  const presets = [
+    { key: 'next', label: t('rehearsal.preset.next'), day: undefined },
+    { key: 'days7', label: t('rehearsal.preset.days', { count: 7 }), day: today && addDays(today, 7) },
+    { key: 'days14', label: t('rehearsal.preset.days', { count: 14 }), day: today && addDays(today, 14) },
+    { key: 'month', label: t('rehearsal.preset.month'), day: today && monthsEnd(today) },
+  ]
+  return (
+    <ViewChoice>
+      <DayField
+        label={t('rehearsal.through')}
+        value={through ?? asked ?? ''}
+        onChange={(day) => search.filterBy({ through: day })}
+      />
+      <Chips
+        label={t('list.preset.label')}
+        search={search}
+        options={presets.map(({ key, label, day }) => ({
+          key,
+          label,
+          change: { through: day, page: 1 },
+          isCurrent: day === asked,
+        }))}
+      />
+    </ViewChoice>
   )
 }

@@ -10,9 +10,15 @@ import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { useStartSchedule } from './schedule-start-work.ts'
 import classes from './schedule-start.module.css'
 import { StartQuestion } from './schedule-start-question.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { invoiceFromSchedule } from '#shared/features/schedules/schedule-runs.contract.ts'
+import { useInvoicesChanged } from '#web/features/invoices/invoices.queries.ts'
+import { call } from '#web/platform/api/api-client.ts'
+import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
+import { useAction } from '#web/platform/api/action.ts'
+import { useSchedulesChanged } from '#web/features/schedules/schedules.queries.ts'
 
 /** A preview of the invoice, and the question about it. */
 export function ScheduleStart({ schedule }: { schedule: Schedule }) {
@@ -87,3 +93,27 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
+
+/** Creates the draft and opens it. Pressing the button twice creates one draft. */
+function useStartSchedule({ id, next_date: next }: Pick<Schedule, 'id' | 'next_date'>) {
+  const { run, isBusy } = useAction()
+  const withKey = useIdempotencyKey()
+  const navigate = useNavigate()
+  const schedulesChanged = useSchedulesChanged()
+  const invoicesChanged = useInvoicesChanged()
+
+  async function make(counts: boolean) {
+    const body = { counts, ...(next !== null && { date: next }) }
+    await run(async () => {
+      const { invoice_id } = await withKey(body, (idempotencyKey) =>
+        call(invoiceFromSchedule, { params: { id }, body, idempotencyKey }),
+      )
+      await navigate({ to: `/invoices/edit/${invoice_id}` })
+      await invoicesChanged()
+    })
+    // If it was refused because the date was run in the meantime, the page shows the next date.
+    await schedulesChanged()
+  }
+
+  return { isBusy, make }
+}

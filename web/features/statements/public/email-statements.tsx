@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { sendStatements } from '#shared/features/statements/statement-runs.contract.ts'
+import { sendStatements } from '#shared/features/statements/statements.contract.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { watchedStatements } from '#web/features/statements/statement-runs.ts'
-import { statementRunQuery } from '#web/features/statements/statements.queries.ts'
+import { statementRunQuery, watchedStatements } from '#web/features/statements/statements.queries.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
 
 type EmailStatementsProps = { customerIds: string[]; asOf?: string | undefined; onDone: () => void }

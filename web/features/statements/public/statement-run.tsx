@@ -3,8 +3,7 @@ import { useOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useStore } from '#web/platform/browser/store.ts'
 import { RunDialog } from '#web/ui/dialog/run-dialog.tsx'
-import { watchedStatements } from '#web/features/statements/statement-runs.ts'
-import { statementRunQuery } from '#web/features/statements/statements.queries.ts'
+import { statementRunQuery, watchedStatements } from '#web/features/statements/statements.queries.ts'
 
 const end = () => watchedStatements.set(null)
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { LazyMenuButton } from '#web/ui/lazy/lazy-menu-button.tsx'
-import { viewSearch } from '#web/features/views/view-search.ts'
 import { ViewsTrigger } from '#web/features/views/views-trigger.tsx'
 import { viewsQuery } from '#web/features/views/views.queries.ts'
 
@@ -25,4 +24,12 @@ export function ListViews({ list }: { list: string }) {
       <ViewsMenu list={list} views={views} current={current} search={search} />
     </LazyMenuButton>
   )
+}
+
+/** The query of a list without its page: two addresses with the same query are the same view. */
+export function viewSearch(address: string) {
+  const parts = new URLSearchParams(address)
+  parts.delete('page')
+  parts.sort()
+  return parts.toString()
 }

@@ -1,5 +1,5 @@
 import { plainText } from './payer-keys.ts'
-import { swissCheckDigit } from '#shared/validation/swiss-check-digit.ts'
+import { swissCheckDigit } from '#shared/validation/check-digits.ts'
 
 /** How surely a text names a document. */
 export type Naming = 'whole' | 'without_prefix' | 'count_only'

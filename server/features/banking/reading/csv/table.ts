@@ -1,6 +1,5 @@
 import type { CsvField, CsvMapping, CsvPreview } from '#shared/features/banking/csv-mapping.ts'
-import type { DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
-import type { ColumnEvidence } from '#shared/features/imports/stored-column.ts'
+import type { ColumnEvidence, DateFormat, DecimalMark } from '#shared/features/imports/import-formats.ts'
 import { addEvidence, guessDateFormat, guessDecimalMark, noEvidence } from '#server/platform/tables/column-evidence.ts'
 import type { Delimiter } from '#server/platform/tables/csv-rows.ts'
 import type { FileRow } from '#server/platform/tables/file-row.ts'

@@ -4,9 +4,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { emptyAddress } from '#shared/geography/address.ts'
 import { sampleDocument } from '#server/test-support/books/sample-document.ts'
-import { epcModules, epcPayload } from './epc-code.ts'
+import { epcModules, epcPayload, qrPicture } from './print-payment-codes.ts'
 import { creditorReference, qrReference } from './payment-reference.ts'
-import { qrPicture } from './qr-picture.ts'
 import { isSwissBill, printedParty, swissModules, swissPayload, swissReference } from './swiss-code.ts'
 
 const account = {

@@ -1,4 +1,4 @@
-import { swissCheckDigit } from '#shared/validation/swiss-check-digit.ts'
+import { swissCheckDigit } from '#shared/validation/check-digits.ts'
 
 /** Letters count as two digits, from A = 10. */
 const inDigits = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))

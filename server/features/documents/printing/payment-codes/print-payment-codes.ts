@@ -3,9 +3,56 @@ import { collectedBy } from '#shared/features/documents/rare-details.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { printedIban } from '#server/features/documents/printing/printed-figures.service.ts'
-import { epcModules, epcPayload } from './epc-code.ts'
-import { qrPicture } from './qr-picture.ts'
 import { isSwissBill, printedParty, swissModules, swissPayload, swissReference } from './swiss-code.ts'
+import { encode } from 'uqr'
+import { cut } from './payment-reference.ts'
+
+type Asked = Pick<DocumentContent, 'bank' | 'currency' | 'payable_minor' | 'number' | 'payment_means'>
+
+const mostMinor = 99_999_999_999
+
+/** What banking apps read for a SEPA transfer (EPC069-12, version 2); null where there is none to make. */
+export function epcPayload({ bank, currency, payable_minor, number, payment_means }: Asked) {
+  if (!bank || bank.iban === '' || currency !== 'EUR' || payable_minor <= 0 || payable_minor > mostMinor) return null
+  return [
+    'BCD',
+    '002',
+    // UTF-8
+    '1',
+    'SCT',
+    bank.bic,
+    cut(bank.account_name, 70),
+    bank.iban,
+    `EUR${minorToDecimal(payable_minor, 'EUR')}`,
+    '',
+    '',
+    cut(payment_means?.remittance || number || '', 140),
+  ].join('\n')
+}
+
+/** The largest code that the rules allow: version 13. */
+export const epcModules = 69
+
+/** A QR code as a picture of one path. `quiet` is the empty margin in modules. */
+export function qrPicture(payload: string, { mostModules, quiet }: { mostModules: number; quiet: number }) {
+  const version = (mostModules - 17) / 4
+  const { data, size } = encode(payload, { ecc: 'M', border: 0, maxVersion: version })
+  const path = data.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join('')
+  const box = `${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><path fill="#000" d="${path}"/></svg>`
+}
+
+/** Where dark modules begin, and how many follow each other. */
+function runsOf(row: readonly boolean[]) {
+  const runs: [number, number][] = []
+  for (const [x, isDark] of row.entries()) {
+    const last = runs.at(-1)
+    if (!isDark) continue
+    if (last && last[0] + last[1] === x) last[1] += 1
+    else runs.push([x, 1])
+  }
+  return runs
+}
 
 /** The code that banking apps read, beside the account. Documents from before it print without. */
 export function paymentCode(content: DocumentContent, translate: Translate) {

@@ -1,7 +1,7 @@
 import type { EInvoice, Identifier, Party, PostalAddress } from '#shared/einvoices/einvoice.ts'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import type { Address } from '#shared/geography/address.ts'
-import { orAbsent } from './present.ts'
+import { orAbsent } from '#shared/validation/text.ts'
 
 const addressOf = ({ line1, line2, city, postcode, region, country }: Address): PostalAddress => ({
   line_1: orAbsent(line1),

@@ -1,7 +1,7 @@
 import type { PaymentMeans } from '#shared/einvoices/einvoice.ts'
 import type { DocumentContent } from '#shared/features/documents/document-content.ts'
 import { collectedBy, type PaymentMeansDetails } from '#shared/features/documents/rare-details.ts'
-import { orAbsent } from './present.ts'
+import { orAbsent } from '#shared/validation/text.ts'
 
 const sepaTransfer = '58'
 const transfer = '30'

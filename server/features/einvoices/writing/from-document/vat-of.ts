@@ -3,7 +3,7 @@ import type { PrintedVatGroup } from '#shared/features/documents/document-conten
 import type { EInvoiceProfile } from '#shared/features/documents/party-identifiers.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import { isCharged, type VatCategory } from '#shared/money/vat.ts'
-import { orAbsent } from './present.ts'
+import { orAbsent } from '#shared/validation/text.ts'
 
 /** What is outside the scope has no rate, not even zero. */
 const rateOf = (category: VatCategory, rate: string) => (category === 'O' ? undefined : rate)

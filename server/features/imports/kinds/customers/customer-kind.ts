@@ -6,13 +6,35 @@ import {
   listUsedCustomers,
   removeImportedCustomers,
 } from '#server/features/customers/imported-customers.service.ts'
-import { defineKind, type Refusal } from '#server/features/imports/kinds/import-kind.ts'
+import { defineKind, type ImportField, type Refusal } from '#server/features/imports/kinds/import-kind.ts'
 import { leavingOutVat, vatCodeFinder } from '#server/features/imports/kinds/vat-code-of.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { locales } from '#server/platform/i18n/languages.ts'
-import { customerImportFields } from './customer-fields.ts'
 import { customerProfiles } from './customer-profiles.ts'
 import { readCustomer } from './read-customer.ts'
+import { customerColumns } from '#shared/features/customers/customer-columns.ts'
+import { importFields } from '#server/features/imports/reading/read-fields.ts'
+
+/** Only in files of other systems: they are joined with others. */
+const alsoRead: Record<string, readonly string[]> = {
+  first_name: ['forename', 'given name', 'prénom', 'vorname'],
+  last_name: ['surname', 'family name', 'nachname'],
+  line3: ['address 3', 'address line 3'],
+  line4: ['address 4', 'address line 4'],
+  delivery_line1: ['delivery address', 'shipping address', 'shipping street'],
+  delivery_line2: ['delivery address 2', 'shipping address 2'],
+  delivery_city: ['delivery town', 'shipping city'],
+  delivery_region: ['delivery county', 'shipping state'],
+  delivery_postcode: ['delivery post code', 'shipping zip'],
+  delivery_country: ['shipping country'],
+}
+
+const customerImportFields: Record<string, ImportField> = {
+  ...importFields(customerColumns),
+  ...Object.fromEntries(
+    Object.entries(alsoRead).map(([field, headings]) => [field, { type: 'text', headings, example: '' }]),
+  ),
+}
 
 export const customerKind = defineKind<NewCustomer>({
   access: 'customer_access',

@@ -7,7 +7,7 @@ import {
   listItemsLike,
   listUsedItems,
   removeImportedItems,
-} from '#server/features/items/imported-items.service.ts'
+} from '#server/features/items/items.service.ts'
 import type { Db } from '#server/platform/database/connection/database.ts'
 import { itemImportFields, itemProfiles } from './item-fields.ts'
 import { readItem } from './read-item.ts'

@@ -2,10 +2,16 @@ import type { ReactNode } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { IgnoreForm } from './ignore-form.tsx'
-import { LineHistory } from './line-history.tsx'
 import { PayBackForm } from './pay-back-form.tsx'
 import { ShareForm } from './share-form.tsx'
 import type { Desk } from '#web/features/banking/match/work/use-desk.ts'
+import { Stack } from '@mantine/core'
+import { getLineTrail } from '#shared/features/banking/lines.contract.ts'
+import type { BankLine } from '#shared/features/banking/lines.reply.ts'
+import type { TrailEntry } from '#shared/features/audit/trail.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
+import { NotePanel } from '#web/features/notes/public/note-panel.tsx'
 
 type LineDialogsProps = {
   desk: Desk
@@ -79,4 +85,29 @@ function ShareDialog({ desk: { active, dialog, setDialog }, desk, amount, onExit
       {active && isOpen && <ShareForm key={active.id} line={active} desk={desk} isSplit={dialog === 'split'} />}
     </Dialog>
   )
+}
+
+/** What was said about a line and done with it. */
+function LineHistory({ line }: { line: BankLine }) {
+  const t = useTranslate()
+  return (
+    <Stack gap="xl">
+      <NotePanel pageName="bank_lines" modelId={line.id} />
+      <RecordTrail
+        endpoint={getLineTrail}
+        params={{ id: line.id }}
+        currency={line.currency}
+        sentenceOf={(entry) => sentenceOf(entry, t)}
+      />
+    </Stack>
+  )
+}
+
+/** Who decided what, with the reason. */
+function sentenceOf({ action, after, user_name }: TrailEntry, t: Translate) {
+  const name = user_name ?? t('trail.system')
+  if (action === 'changed') return t('banking.trail.undone', { name })
+  const { kind, reason, is_automatic } = after ?? {}
+  if (kind === 'ignored') return t('banking.trail.ignored', { name, reason: String(reason) })
+  return t(is_automatic === true ? 'banking.trail.automatic' : 'banking.trail.matched', { name })
 }

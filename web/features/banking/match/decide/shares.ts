@@ -1,5 +1,5 @@
 import type { BankLine, Proposal } from '#shared/features/banking/lines.reply.ts'
-import type { CustomerShare } from '#shared/features/banking/matching.contract.ts'
+import type { CustomerShare } from '#shared/features/banking/lines.contract.ts'
 import type { Amounts } from '#web/features/payments/public/allocation/allocation.ts'
 
 /** What one customer paid of a line, as it is being chosen. */

@@ -1,6 +1,6 @@
-import { getLine } from '#shared/features/banking/lines.contract.ts'
-import type { BankLine, Proposal } from '#shared/features/banking/lines.reply.ts'
 import {
+  type CustomerShare,
+  getLine,
   ignoreLine,
   linkLine,
   matchLine,
@@ -8,8 +8,8 @@ import {
   returnLine,
   splitLine,
   undoLine,
-  type CustomerShare,
-} from '#shared/features/banking/matching.contract.ts'
+} from '#shared/features/banking/lines.contract.ts'
+import type { BankLine, Proposal } from '#shared/features/banking/lines.reply.ts'
 import { call } from '#web/platform/api/api-client.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { attachmentLimits } from '#shared/features/invoices/invoice-attachments.contract.ts'
+import { attachmentLimits } from '#shared/features/invoices/invoice-documents.contract.ts'
 import { ApiError } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { nextKey } from '#web/platform/browser/next-key.ts'

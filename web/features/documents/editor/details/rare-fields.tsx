@@ -1,7 +1,11 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { namedCreditNoteTypes, namedInvoiceTypes, taxPointCodes } from '#shared/features/documents/named-types.ts'
+import {
+  namedCreditNoteTypes,
+  namedInvoiceTypes,
+  taxPointCodes,
+} from '#shared/features/documents/rare-detail-fields.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'

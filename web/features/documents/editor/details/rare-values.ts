@@ -1,6 +1,6 @@
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
 import { type PaymentMeansDetails, type RareDetails, rareDetailsOf } from '#shared/features/documents/rare-details.ts'
-import { pick } from '#shared/keys-of.ts'
+import { pick } from '#shared/objects.ts'
 
 /** As a form holds them. */
 export type RareValues = Omit<RareDetails, 'invoiced_object' | 'payment_means'> & {

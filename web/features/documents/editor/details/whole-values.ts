@@ -4,7 +4,7 @@ import { isPlainDecimal } from '#shared/money/decimal-text.ts'
 import { noSchemedId, type SchemedId, schemedIdOf } from '#shared/features/documents/party-identifiers.ts'
 import { plainRare, rareBody, type RareValues, rareValuesOf } from './rare-values.ts'
 import { noOtherParties, type OtherPartyValues, partiesBody, partyValuesOf } from './party-values.ts'
-import { pick } from '#shared/keys-of.ts'
+import { pick } from '#shared/objects.ts'
 import { nextKey } from '#web/platform/browser/next-key.ts'
 
 /** What is taken off the whole document or added to it, as it is typed. */

@@ -5,7 +5,7 @@ import {
   withoutPlainDetails,
 } from '#shared/features/invoices/line-detail-values.ts'
 import type { PeriodRule } from '#shared/features/schedules/period-rules.ts'
-import { withSignInQuantity } from '#shared/money/line-sign.ts'
+import { withSignInQuantity } from '#shared/money/decimal-text.ts'
 import { nextKey } from '#web/platform/browser/next-key.ts'
 
 /** The values of one line. Decimals are in plain notation, or as typed if they cannot be parsed. */

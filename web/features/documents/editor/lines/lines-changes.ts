@@ -1,5 +1,5 @@
 import { maxLines } from '#shared/features/invoices/invoice-lines.ts'
-import { withSignInQuantity } from '#shared/money/line-sign.ts'
+import { withSignInQuantity } from '#shared/money/decimal-text.ts'
 import { isBlankLine, type LineValues } from './line-values.ts'
 
 /** The columns with fields, in their order. */

@@ -1,6 +1,5 @@
 import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
-import { parseDecimal } from '#shared/money/decimal-text.ts'
-import { withSignInQuantity } from '#shared/money/line-sign.ts'
+import { parseDecimal, withSignInQuantity } from '#shared/money/decimal-text.ts'
 import { isCharged } from '#shared/money/vat.ts'
 import { blankLine, type LineValues } from './line-values.ts'
 

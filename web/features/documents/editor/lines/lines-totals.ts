@@ -1,7 +1,6 @@
 import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
-import { isPlainDecimal } from '#shared/money/decimal-text.ts'
+import { isPlainDecimal, withSignInQuantity } from '#shared/money/decimal-text.ts'
 import { convertMinor, documentTotals, type TaxedAdjustment, type TaxedLine } from '#shared/money/document-totals.ts'
-import { withSignInQuantity } from '#shared/money/line-sign.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import {
   type AdjustmentValues,

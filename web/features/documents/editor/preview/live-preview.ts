@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import type { DocumentPages } from '#shared/features/documents/document-pages.ts'
+import type { DocumentPages } from '#shared/features/documents/document-files.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { MessageKey } from '#shared/i18n/translate.ts'
 import { ApiError, call } from '#web/platform/api/api-client.ts'

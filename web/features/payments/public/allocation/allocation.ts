@@ -1,4 +1,7 @@
+import { ApiError } from '#web/platform/api/api-client.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
 import type { OpenInvoice } from '#shared/features/payments/payments.reply.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 
 /** The amounts allocated to invoices, by invoice id; null is an empty cell. */
 export type Amounts = Readonly<Record<string, number | null>>
@@ -74,4 +77,65 @@ export function outcomeOf(amountMinor: number, owedMinor: number, others: readon
     others: parts,
     left_minor: over_minor - sumOf(amounts),
   }
+}
+
+/** The errors that the server would return: more than is owed in one cell, or more in total than is available. */
+export function useAllocationCheck() {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (invoices: readonly OpenInvoice[], amounts: Amounts, availableMinor: number, currency: string) => {
+    const wrong: Record<string, string> = {}
+    for (const { id, outstanding_minor: owed } of invoices)
+      if ((amounts[id] ?? 0) > owed)
+        wrong[`amounts.${id}`] = t('payments.more_than_owed', { owed: formats.money(owed, currency) })
+    const over = sumFor(invoices, amounts) - availableMinor
+    // Too much in one cell is usually also too much in total: the error is shown at the cell.
+    if (over > 0 && Object.keys(wrong).length === 0)
+      wrong['amount_minor'] = t('payments.remainder.over', { amount: formats.money(over, currency) })
+    return wrong
+  }
+}
+
+type OwingByNumber = Pick<OpenInvoice, 'id' | 'number' | 'outstanding_minor'>
+
+/** What a payment is probably for, and why: shown before it is recorded, and changed by hand where it is not so. */
+export type Proposal = { amounts: Amounts; why: 'named' | 'exact' | 'oldest'; number: string } | null
+
+const isLetterOrDigit = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
+/** The number as a word of its own: "INV-12" is not named by "INV-123". */
+function isNamed(number: string, reference: string) {
+  const text = reference.toUpperCase()
+  const word = number.toUpperCase()
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
+    if (!isLetterOrDigit(text.charAt(at - 1)) && !isLetterOrDigit(text.charAt(at + word.length))) return true
+  return false
+}
+
+/**
+ * First the invoices that the reference names, then the one that is owed exactly this amount, otherwise the oldest ones.
+ * The invoices are sorted oldest first.
+ */
+export function proposedAllocation(
+  invoices: readonly OwingByNumber[],
+  amountMinor: number,
+  reference: string,
+): Proposal {
+  if (amountMinor <= 0 || invoices.length === 0) return null
+  const named = invoices.filter(({ number }) => isNamed(number, reference))
+  if (named[0]) {
+    const others = invoices.filter((invoice) => !named.includes(invoice))
+    return { amounts: oldestFirst([...named, ...others], amountMinor), why: 'named', number: named[0].number }
+  }
+  const exact = invoices.find(({ outstanding_minor }) => outstanding_minor === amountMinor)
+  if (exact) return { amounts: { [exact.id]: amountMinor }, why: 'exact', number: exact.number }
+  return { amounts: oldestFirst(invoices, amountMinor), why: 'oldest', number: '' }
+}
+
+/** Throws errors found in the browser in the form of a server error, so that they are shown in the same places. */
+export function throwFieldErrors(wrong: Record<string, string>, t: Translate) {
+  const errors: Record<string, string[]> = {}
+  for (const [field, text] of Object.entries(wrong)) errors[field] = [text]
+  if (Object.keys(errors).length === 0) return
+  throw new ApiError(422, { message: t('error.request.invalid'), code: 'request.invalid', errors })
 }

@@ -1,2 +1,0 @@
-/** What is empty is not said at all. */
-export const orAbsent = (text: string) => (text === '' ? undefined : text)
