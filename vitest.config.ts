@@ -7,6 +7,7 @@ const root = import.meta.dirname
 /** They start processes, or write from many connections at once. */
 const long = [
   'commands.test.ts',
+  'dependency-rules.test.ts',
   'server/commands/backup.test.ts',
   'server/demo/fill-demo.test.ts',
   'server/every-endpoint/database-login.test.ts',
