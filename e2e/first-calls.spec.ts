@@ -15,6 +15,8 @@ function calls(page: Page) {
 
 const withoutFirstCalls = (page: Page, path: string) =>
   page.route(`**${path}`, async (route) => {
+    // `/api/home` ends like `/home`.
+    if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
     const body = (await response.text()).replace(/<meta name="first-calls"[^>]*>/, '')
     await route.fulfill({ response, body })
