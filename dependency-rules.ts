@@ -83,12 +83,102 @@ export const uses: Record<string, string[]> = {
   views: [],
 }
 
+/**
+ * The same for the screens: whose `public/` and `.queries.ts` a feature may import. The pages of customers and of invoices show parts of
+ * other features, which in turn choose a customer or link to an invoice: these features import each other.
+ */
+export const webUses: Record<string, string[]> = {
+  admin: ['audit', 'books', 'notes', 'schedules'],
+  archive: [],
+  audit: ['views'],
+  auth: [],
+  banking: ['audit', 'credit-notes', 'customers', 'notes', 'payments'],
+  banks: ['admin', 'audit', 'notes'],
+  books: [],
+  business: ['admin', 'audit', 'late-payment', 'notes'],
+  'credit-notes': ['audit', 'business', 'customers', 'documents', 'items', 'notes', 'payments', 'views'],
+  'customer-links': [],
+  'customer-page': [],
+  customers: [
+    'audit',
+    'banking',
+    'business',
+    'credit-notes',
+    'imports',
+    'invoices',
+    'notes',
+    'payments',
+    'reminders',
+    'schedules',
+    'statements',
+    'views',
+  ],
+  documents: ['business', 'email', 'items'],
+  einvoices: ['customers'],
+  email: ['admin', 'views'],
+  home: [
+    'banking',
+    'credit-notes',
+    'customer-page',
+    'documents',
+    'email',
+    'invoices',
+    'online-payments',
+    'reminders',
+    'schedules',
+    'statements',
+  ],
+  imports: ['audit'],
+  invoices: [
+    'audit',
+    'business',
+    'credit-notes',
+    'customer-links',
+    'customers',
+    'documents',
+    'email',
+    'imports',
+    'late-payment',
+    'notes',
+    'payments',
+    'reminders',
+    'schedules',
+    'views',
+  ],
+  items: ['audit', 'business', 'imports', 'invoices', 'notes', 'schedules', 'views'],
+  'late-payment': [],
+  notes: [],
+  'online-payments': ['admin', 'payments'],
+  payments: ['audit', 'customers', 'documents', 'email', 'invoices', 'notes', 'online-payments', 'views'],
+  reminders: ['admin', 'email'],
+  reports: ['archive'],
+  roles: ['admin', 'audit'],
+  schedules: ['audit', 'business', 'customers', 'documents', 'email', 'imports', 'invoices', 'notes', 'views'],
+  search: ['customers', 'schedules'],
+  setup: [],
+  statements: ['customers', 'documents', 'email'],
+  users: ['admin', 'audit', 'email', 'views'],
+  views: [],
+  welcome: [],
+}
+
 type From = IRegularForbiddenRuleType['from']
 type To = IRegularForbiddenRuleType['to']
 
 const forbid = (name: string, from: From, to: To): IRegularForbiddenRuleType => ({ name, severity: 'error', from, to })
 
 const tests = '[.]test[.]tsx?$'
+
+/** A feature imports no other than those that its line of the table names. */
+const usesOnly = (side: 'server' | 'web', table: Record<string, string[]>) =>
+  Object.entries(table).map(([feature, others]) =>
+    forbid(
+      `${side}-${feature}-uses-only-[${others.join()}]`,
+      { path: `^${side}/features/${feature}/`, pathNot: tests },
+      { path: `^${side}/features/`, pathNot: `^${side}/features/(${[feature, ...others].join('|')})/` },
+    ),
+  )
+
 const forTests = `${tests}|^server/(test-support|every-endpoint)/`
 
 const everywhere = [
@@ -145,13 +235,7 @@ const onTheServer = [
     { path: '^server/features/', pathNot: `[.]routes[.]ts$|${tests}` },
     { path: '^(node_modules/fastify/|server/platform/http/)' },
   ),
-  ...Object.entries(uses).map(([feature, others]) =>
-    forbid(
-      `${feature}-uses-only-[${others.join()}]`,
-      { path: `^server/features/${feature}/`, pathNot: tests },
-      { path: '^server/features/', pathNot: `^server/features/(${[feature, ...others].join('|')})/` },
-    ),
-  ),
+  ...usesOnly('server', uses),
 ]
 
 const inTheBrowser = [
@@ -177,11 +261,7 @@ const inTheBrowser = [
     { path: '^web/features/', pathNot: '^web/features/(documents|invoices|credit-notes|schedules)/' },
     { path: '^web/features/documents/editor/' },
   ),
-  forbid(
-    'what-documents-share-knows-no-kind',
-    { path: '^web/features/documents/' },
-    { path: '^web/features/(invoices|credit-notes)/', pathNot: '[.]queries[.]ts$' },
-  ),
+  ...usesOnly('web', webUses),
 ]
 
 export const forbidden: IForbiddenRuleType[] = [...everywhere, ...onTheServer, ...inTheBrowser]

@@ -5,7 +5,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { LinkCards } from '#web/ui/layout/link-cards.tsx'
 import { AdminFrame } from './public/admin-frame.tsx'
 import { type AdminPage, useAdminPages } from './public/admin-pages.ts'
-import { ReadOnlyNotice } from './public/read-only-notice.tsx'
+import { ReadOnlyNotice } from '#web/ui/feedback/read-only-notice.tsx'
 import { SystemState } from './system-state.tsx'
 
 /**

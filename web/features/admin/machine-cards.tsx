@@ -1,7 +1,6 @@
 import type { AdminDashboard } from '#shared/features/dashboards/dashboards.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import { hourText } from '#web/features/schedules/public/hour-text.ts'
-import { useFormats, useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
+import { hourText, useFormats, useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 import type { StateCardProps } from './state-card.tsx'
 
 /** If a job has waited longer than this, no worker is running. */

@@ -3,7 +3,7 @@ import { getBusinessTrail, updateBusiness } from '#shared/features/business/busi
 import type { Business } from '#shared/features/business/business.reply.ts'
 import { businessModelId } from '#shared/features/notes/note-pages.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
-import { ReadOnlyNotice, useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
+import { ReadOnlyNotice, useMayManageAdmin } from '#web/ui/feedback/read-only-notice.tsx'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
 import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'

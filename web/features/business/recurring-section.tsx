@@ -1,6 +1,5 @@
 import { Switch } from '@mantine/core'
-import { hourText } from '#web/features/schedules/public/hour-text.ts'
-import { useTranslate } from '#web/platform/language/language.tsx'
+import { hourText, useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BusinessForm } from './business-values.ts'

@@ -9,7 +9,7 @@ import {
 } from '#shared/features/email/mail-settings.contract.ts'
 import type { MailSettings } from '#shared/features/email/mail-settings.reply.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
-import { ReadOnlyNotice, useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
+import { ReadOnlyNotice, useMayManageAdmin } from '#web/ui/feedback/read-only-notice.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { queryClient } from '#web/platform/api/query-client.ts'

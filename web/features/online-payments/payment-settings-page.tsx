@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#shared/features/online-payments/online-pa
 import { updatePaymentSettings } from '#shared/features/online-payments/online-payments.contract.ts'
 import type { PaymentSettings } from '#shared/features/online-payments/online-payments.reply.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
-import { ReadOnlyNotice, useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
+import { ReadOnlyNotice, useMayManageAdmin } from '#web/ui/feedback/read-only-notice.tsx'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useRecordForm } from '#web/platform/forms/record-form.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'

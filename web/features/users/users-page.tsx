@@ -5,7 +5,7 @@ import { exportUsers, userFilter } from '#shared/features/users/users-admin.cont
 import type { ManagedUser } from '#shared/features/users/users-admin.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { AdminFrame } from '#web/features/admin/public/admin-frame.tsx'
-import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
+import { useMayManageAdmin } from '#web/ui/feedback/read-only-notice.tsx'
 import { ListViews } from '#web/features/views/public/list-views.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useListSearch } from '#web/platform/navigation/list-search.ts'

@@ -45,3 +45,6 @@ export function useLanguage() {
   const languages = useMemo(() => namedLanguages(), [])
   return { locale: useLoadedLanguage().locale, setLocale, languages }
 }
+
+/** 6 becomes 06:00. */
+export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`

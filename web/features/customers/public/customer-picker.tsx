@@ -7,7 +7,7 @@ import type { CustomerChoice } from '#shared/features/invoices/invoice-form.repl
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import classes from '#web/features/customers/customers.module.css'
-import { customerChoicesQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { customerChoicesQuery } from '#web/features/customers/customer-choices.queries.ts'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
 
 type CustomerPickerProps = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
-import { withFieldLabels } from '#web/features/admin/public/conflict-labels.ts'
+import { withFieldLabels } from '#web/platform/forms/record-form.ts'
 import { ConflictDialog } from '#web/ui/form/conflict-dialog.tsx'
 import type { DraftContext } from './draft-context.ts'
-import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { customerChoiceQuery } from '#web/features/customers/customer-choices.queries.ts'
 import type { InvoiceForm } from './invoice-form.ts'
 
 type InvoiceConflictProps = { form: InvoiceForm; banks: DraftContext['banks'] }

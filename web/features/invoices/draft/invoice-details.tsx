@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { isSameBesideLines } from '#web/features/invoices/draft/beside-lines.ts'
 import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
-import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { customerChoiceQuery } from '#web/features/customers/customer-choices.queries.ts'
 import { DetailsPart } from '#web/features/documents/editor/details/details-part.tsx'
 
 const PaymentFields = onDemand('payment fields', () =>

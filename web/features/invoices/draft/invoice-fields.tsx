@@ -10,7 +10,7 @@ import { CustomerPicker } from '#web/features/customers/public/customer-picker.t
 import { useCustomerHelp } from '#web/features/documents/editor/customer-help.ts'
 import { ExchangeFields } from '#web/features/documents/editor/exchange-fields.tsx'
 import { IssueDateField, SupplyDateField, TermsFields } from './date-fields.tsx'
-import { customerChoiceQuery } from '#web/features/invoices/invoice-form.queries.ts'
+import { customerChoiceQuery } from '#web/features/customers/customer-choices.queries.ts'
 import type { InvoiceForm } from './invoice-form.ts'
 import { withCustomer } from './invoice-values.ts'
 import type { DraftContext } from './draft-context.ts'

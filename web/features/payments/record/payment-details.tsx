@@ -8,7 +8,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Fact, Facts, Figure, Figures, MutedText, RecordCard, WithAside } from '#web/ui/layout/record-parts.tsx'
 import { CustomerLink } from '#web/features/payments/payment-labels.tsx'
 import classes from '#web/features/payments/list/payments.module.css'
-import { lineAddress } from '#web/features/banking/public/line-address.ts'
+import { lineAddress } from '#web/features/payments/public/line-address.ts'
 import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 

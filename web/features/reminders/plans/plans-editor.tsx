@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMayManageAdmin } from '#web/features/admin/public/read-only-notice.tsx'
+import { useMayManageAdmin } from '#web/ui/feedback/read-only-notice.tsx'
 import type { Errors } from '#web/platform/forms/form-refusal.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlanCard } from './plan-card.tsx'

@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Notice } from './notice.tsx'
 
 /** Whether the user may change what the administration shows. */
 export const useMayManageAdmin = () => useMay('manage_admin')

@@ -13,7 +13,7 @@ import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { useAction } from '#web/platform/api/action.ts'
-import type { WaitingKind } from './waiting-words.tsx'
+import type { WaitingKind } from '#web/features/documents/public/waiting-words.tsx'
 
 type FailedProps = { kind: WaitingKind; draft: FailedIssue }
 
