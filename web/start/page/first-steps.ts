@@ -36,15 +36,16 @@ if (token && named) {
   page.firstCalls = { authorization, language, answers: new Map(named.split(' ').map(ask)) }
 }
 
-/** May run more than once: a module is evaluated once, and the template's files move out of it. */
+/** May run more than once: a module is evaluated once. */
 function startApplication() {
-  const address = document.querySelector<HTMLLinkElement>('#app')?.href
-  // The page may still be on its way.
-  if (address === undefined) {
+  // The rest of the page may still be on its way.
+  if (document.readyState === 'loading') {
     document.addEventListener('DOMContentLoaded', startApplication, { once: true })
     return
   }
-  import(/* @vite-ignore */ address).catch((error: unknown) => {
+  const application = document.querySelector<HTMLLinkElement>('#app')
+  if (!application) throw new Error('The page does not name its application.')
+  import(/* @vite-ignore */ application.href).catch((error: unknown) => {
     const root = document.getElementById('root')
     if (root) showLoadFailed(root)
     throw error
