@@ -96,7 +96,7 @@ export const webUses: Record<string, string[]> = {
   banks: ['admin', 'audit', 'notes'],
   books: [],
   business: ['admin', 'audit', 'late-payment', 'notes'],
-  'credit-notes': ['audit', 'business', 'customers', 'documents', 'items', 'notes', 'payments', 'views'],
+  'credit-notes': ['audit', 'business', 'customers', 'documents', 'notes', 'payments', 'views'],
   'customer-links': [],
   'customer-page': [],
   customers: [
@@ -113,7 +113,7 @@ export const webUses: Record<string, string[]> = {
     'statements',
     'views',
   ],
-  documents: ['business', 'email', 'items'],
+  documents: ['business', 'email', 'items', 'notes'],
   einvoices: ['customers'],
   email: ['admin', 'views'],
   home: [

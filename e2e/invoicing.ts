@@ -15,7 +15,8 @@ export async function apiAs(request: APIRequestContext, who: Person) {
   }
   const post = <Answer>(path: string, data: object = {}) => answer<Answer>(request.post(path, { headers, data }))
   const get = <Answer>(path: string) => answer<Answer>(request.get(path, { headers }))
-  return { post, get }
+  const patch = <Answer>(path: string, data: object) => answer<Answer>(request.patch(path, { headers, data }))
+  return { post, get, patch }
 }
 
 type Api = Awaited<ReturnType<typeof apiAs>>

@@ -139,6 +139,71 @@ test('two of four lines are credited, then the rest, to the penny', async ({ pag
   await expect(page.getByText(/has been credited/)).toBeVisible()
 })
 
+test('a credit note is saved as it is typed, survives a lost connection, and is issued and sent in one step', async ({
+  page,
+}) => {
+  const api = await apiAs(page.request, 'manager')
+  const customer = await newCustomer(api)
+  const { id } = await newIssued(api, customer)
+  await startAs(page, 'manager')
+  await page.goto(`/creditnote/create/${id}`)
+  const reason = page.getByLabel('Reason', { exact: true })
+  await reason.fill('Returned')
+  await page.waitForURL('**/creditnote/edit/**')
+  const address = new URL(page.url()).pathname
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Nothing' }).click()
+  await page.getByRole('button', { name: 'Add another line' }).click()
+  await page.getByLabel('Description, line 1').evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Goodwill\t2\t10\nPostage\t1\t5')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText('£30.00').first()).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Preview/ }).click()
+  await expect(page.getByText('Up to date')).toBeVisible()
+  await page.getByRole('button', { name: 'Close preview' }).click()
+
+  await page.context().setOffline(true)
+  await reason.fill('Returned in part')
+  await expect(page.getByText('Not saved: the server is not answering. Trying again.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(reason).toHaveValue('Returned in part')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  const since = Date.now()
+  await page.keyboard.press('Control+Shift+Enter')
+  await page.getByRole('button', { name: 'Issue and send' }).click()
+  await page.waitForURL('**/creditnote/view/**')
+  const mail = await waitForMail(customer.email, since)
+  expect(mail.attachments).toHaveLength(1)
+  const note = await api.get<object>(address.replace('/creditnote/edit/', '/api/creditnotes/'))
+  expect(note).toMatchObject({ status: 'issued', reason: 'Returned in part', gross_minor: 3_000 })
+})
+
+test('two people who change one credit note compare what each has written', async ({ page }) => {
+  const api = await apiAs(page.request, 'manager')
+  const { id } = await newIssued(api, await newCustomer(api))
+  const note = await api.post<{ id: string; version: number }>('/api/creditnotes', { invoice_id: id, reason: 'Mine' })
+  await startAs(page, 'manager')
+  await page.goto(`/creditnote/edit/${note.id}`)
+  await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('Mine')
+  const theirs = { version: note.version, reason: 'Of a colleague', message: 'With our apologies' }
+  await api.patch(`/api/creditnotes/${note.id}`, theirs)
+  await page.getByLabel('Reason', { exact: true }).fill('Mine, changed')
+  const question = page.getByRole('dialog')
+  await expect(question.getByText('Of a colleague')).toBeVisible()
+  await question.getByRole('button', { name: 'Save this choice' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await api.get(`/api/creditnotes/${note.id}`)).toMatchObject({
+    reason: 'Mine, changed',
+    message: 'With our apologies',
+  })
+})
+
 test('an invoice is cancelled in one step, and another is credited and reissued', async ({ page }) => {
   const api = await apiAs(page.request, 'manager')
   const customer = await newCustomer(api)

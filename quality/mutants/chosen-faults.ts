@@ -115,7 +115,7 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'a wrong line is sent all the same',
-    file: 'web/features/invoices/draft/invoice-form.ts',
+    file: 'web/features/documents/editor/lines/line-values.ts',
     from: 'if (!wrong.has(`lines.${index}`)) return [line]',
     to: 'return [line]',
     tests: ['web/features/invoices/draft/saving/draft-saver.test.ts'],
@@ -136,17 +136,17 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'an invoice can be issued for a day before the latest one',
-    file: 'web/features/invoices/draft/issue/issue-dialog.tsx',
+    file: 'web/features/documents/editor/issue/issue-dialog.tsx',
     from: ' disabled={isEarly}',
     to: '',
-    tests: ['web/features/invoices/draft/issue/issue-dialog.test.tsx'],
+    tests: ['web/features/invoices/draft/issue/issued-invoice.test.tsx'],
   },
   {
     name: 'a due date that was set by hand is not shown before issuing',
-    file: 'web/features/invoices/draft/issue/issue-dialog.tsx',
+    file: 'web/features/documents/editor/issue/issue-dialog.tsx',
     from: 'dueDateOf(issueDate, invoice.terms, invoice.fixed_due_date)',
     to: 'dueDateOf(issueDate, invoice.terms, null)',
-    tests: ['web/features/invoices/draft/issue/issue-dialog.test.tsx'],
+    tests: ['web/features/invoices/draft/issue/issued-invoice.test.tsx'],
   },
   {
     name: 'terms of no days become 30 in the form',
@@ -164,10 +164,10 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'a file that is too large is sent all the same',
-    file: 'web/features/invoices/draft/attachments-work.ts',
+    file: 'web/features/documents/editor/attachments/draft-files.tsx',
     from: 'files.filter(({ size }) => size <= attachmentLimits.bytes)',
     to: '[...files]',
-    tests: ['web/features/invoices/draft/attachments-work.test.tsx'],
+    tests: ['web/features/invoices/draft/invoice-files.test.tsx'],
   },
   {
     name: 'a discount of 100 percent counts for nothing',

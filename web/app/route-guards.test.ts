@@ -46,7 +46,7 @@ const screensBehind: Partial<Record<GuardName | 'nothing', string[]>> = {
     '/imports/list',
     '/imports/create',
     '/imports/view/$id',
-    '/creditnote/create/$id',
+    '/creditnote/create/$invoiceid',
     '/creditnote/edit/$id',
   ],
   manage_payments: [

@@ -7,6 +7,10 @@ import { moved, screen } from './screen.ts'
 const loadInvoiceForm = () =>
   import('#web/features/invoices/draft/invoice-form-page.tsx').then(({ InvoiceFormPage }) => InvoiceFormPage)
 
+/** As for invoices: a new credit note becomes a draft without leaving the form. */
+const loadCreditForm = () =>
+  import('#web/features/credit-notes/draft/credit-form-page.tsx').then(({ CreditFormPage }) => CreditFormPage)
+
 /** Every address of the application: its guards, its layout, and the screen, which is loaded on demand. */
 export const routes = [
   ...bareRoutes,
@@ -269,23 +273,17 @@ export const routes = [
     load: () =>
       import('#web/features/credit-notes/record/credit-note-page.tsx').then(({ CreditNotePage }) => CreditNotePage),
   }),
-  screen('/creditnote/create/$id', {
+  screen('/creditnote/create/$invoiceid', {
     title: 'credit_notes.new',
     guards: ['manage_invoices'],
     messages: ['invoices', 'item-offers', 'settlement', 'document-details'],
-    load: () =>
-      import('#web/features/credit-notes/draft/credit-form-page.tsx').then(
-        ({ CreditNoteCreatePage }) => CreditNoteCreatePage,
-      ),
+    load: loadCreditForm,
   }),
   screen('/creditnote/edit/$id', {
     title: 'credit_notes.record',
     guards: ['manage_invoices'],
     messages: ['invoices', 'item-offers', 'settlement', 'document-details'],
-    load: () =>
-      import('#web/features/credit-notes/draft/credit-form-page.tsx').then(
-        ({ CreditNoteEditPage }) => CreditNoteEditPage,
-      ),
+    load: loadCreditForm,
   }),
   moved('/notes', '/notes/list'),
   screen('/notes/list', {

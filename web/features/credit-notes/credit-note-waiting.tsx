@@ -6,12 +6,10 @@ import { useCacheCreditNote } from './credit-notes.queries.ts'
 
 type CreditNoteWaitingProps = {
   note: Pick<CreditNote, 'id' | 'waiting'>
-  /** Called with the new version of the credit note. */
-  onAnswer?: (note: CreditNote) => void
 }
 
 /** Says that a draft credit note waits for its issue date, or could not be issued on it. */
-export function CreditNoteWaiting({ note: { id, waiting }, onAnswer }: CreditNoteWaitingProps) {
+export function CreditNoteWaiting({ note: { id, waiting } }: CreditNoteWaitingProps) {
   const cacheCreditNote = useCacheCreditNote()
   return (
     <WaitingNotice
@@ -19,10 +17,7 @@ export function CreditNoteWaiting({ note: { id, waiting }, onAnswer }: CreditNot
       waiting={waiting}
       stop={() => call(stopCreditNoteWaiting, { params: { id } })}
       retry={() => call(retryWaitingCreditNote, { params: { id } })}
-      onSaved={(note) => {
-        onAnswer?.(note)
-        return cacheCreditNote(note)
-      }}
+      onSaved={cacheCreditNote}
     />
   )
 }

@@ -1,18 +1,15 @@
-import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { isBeingSent } from '#shared/features/email/document-email.ts'
 import {
-  checkCreditNote,
   listCreditNoteEmails,
   prepareCreditNoteEmail,
+  prepareIssueAndEmailCreditNote,
   previewCreditNote,
 } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
-import {
-  getCreditable,
-  getCreditNote,
-  getCreditNoteDefaults,
-  listCreditNotes,
-} from '#shared/features/credit-notes/credit-notes.contract.ts'
+import { checkCreditNote } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
+import { getCreditable, getCreditNote, listCreditNotes } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
+import { getCreditNoteDefaults } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { listOptions } from '#web/platform/api/list-query.ts'
 import type { ListCall } from '#web/platform/navigation/list-search.ts'
@@ -22,7 +19,7 @@ const feature = 'credit-notes'
 const pollMilliseconds = 2_000
 
 export const creditNoteDefaultsQuery = queryOptions({
-  queryKey: [feature, 'defaults'],
+  queryKey: [feature, 'defaults'] as QueryKey,
   queryFn: ({ signal }) => call(getCreditNoteDefaults, { signal }),
 })
 
@@ -49,14 +46,14 @@ export const creditNoteCountQuery = (query: ListCall) => {
 /** What the rules of e-invoices say to a draft as it is saved. */
 export const creditNoteVerdictQuery = ({ id, version }: Pick<CreditNote, 'id' | 'version'>) =>
   queryOptions({
-    queryKey: [feature, 'verdict', id, version],
+    queryKey: [feature, 'verdict', id, version] as QueryKey,
     staleTime: Infinity,
     queryFn: ({ signal }) => call(checkCreditNote, { params: { id }, signal }),
   })
 
 export const creditNoteQuery = (id: string) =>
   queryOptions({
-    queryKey: [feature, 'one', id],
+    queryKey: [feature, 'one', id] as QueryKey,
     queryFn: ({ signal }) => call(getCreditNote, { params: { id }, signal }),
   })
 
@@ -85,6 +82,17 @@ export const preparedCreditNoteQuery = (id: string) =>
     gcTime: 0,
   })
 
+/** As for invoices: once it is issued there is nothing to prepare, so its key is not among those that are refetched. */
+export const preparedIssueOfCreditNoteQuery = ({ id, version, status }: CreditNote, issueDate: string | null) =>
+  queryOptions({
+    queryKey: [feature, 'prepared', id, version, issueDate] as QueryKey,
+    queryFn: ({ signal }) =>
+      call(prepareIssueAndEmailCreditNote, { params: { id }, query: { issue_date: issueDate ?? undefined }, signal }),
+    enabled: status === 'draft',
+    // What was prepared is not prepared again while it is being issued.
+    staleTime: 10_000,
+  })
+
 /** The lines of an invoice with what can still be credited of each; other users may be crediting them too. */
 export const creditableQuery = (invoiceId: string) =>
   queryOptions({
@@ -96,17 +104,21 @@ export const creditableQuery = (invoiceId: string) =>
 const lasting = ['pages', 'prepared']
 
 /** Credit is shown on many screens: all of them refetch, except the pages of documents, which it does not change. */
+const creditNotesChanged = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey: [, part] }) => !lasting.includes(String(part)) })
+
 export function useCreditNotesChanged() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [, part] }) => !lasting.includes(String(part)) })
+  return () => creditNotesChanged(queryClient)
 }
 
 /** Puts the server's answer into the cache, so that it is shown at once. */
+export function cacheCreditNote(queryClient: QueryClient, note: CreditNote) {
+  queryClient.setQueryData(creditNoteQuery(note.id).queryKey, note)
+  return creditNotesChanged(queryClient)
+}
+
 export function useCacheCreditNote() {
   const queryClient = useQueryClient()
-  const changed = useCreditNotesChanged()
-  return (note: CreditNote) => {
-    queryClient.setQueryData(creditNoteQuery(note.id).queryKey, note)
-    return changed()
-  }
+  return (note: CreditNote) => cacheCreditNote(queryClient, note)
 }

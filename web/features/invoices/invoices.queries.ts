@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { isBeingSent } from '#shared/features/email/document-email.ts'
 import { getBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import {
@@ -79,7 +79,7 @@ export const preparedEmailQuery = (id: string) =>
  */
 export const preparedIssueQuery = ({ id, version, status }: Invoice, issueDate: string | null) =>
   queryOptions({
-    queryKey: ['issue-and-email', id, version, issueDate],
+    queryKey: ['issue-and-email', id, version, issueDate] as QueryKey,
     queryFn: ({ signal }) =>
       call(prepareIssueAndEmail, { params: { id }, query: { issue_date: issueDate ?? undefined }, signal }),
     enabled: status === 'draft',
@@ -98,25 +98,28 @@ export const bulkQuery = (id: string) =>
   })
 
 /** Invalidates every invoice list, record and history. */
+const invoicesChanged = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [owner, part] }) =>
+        owner === feature && ['list', 'summary', 'one', 'emails'].includes(String(part)),
+    }),
+    queryClient.invalidateQueries({ queryKey: attentionKey }),
+    queryClient.invalidateQueries({ queryKey: trailKey }),
+  ])
+
 export function useInvoicesChanged() {
   const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey: [owner, part] }) =>
-          owner === feature && ['list', 'summary', 'one', 'emails'].includes(String(part)),
-      }),
-      queryClient.invalidateQueries({ queryKey: attentionKey }),
-      queryClient.invalidateQueries({ queryKey: trailKey }),
-    ])
+  return () => invoicesChanged(queryClient)
 }
 
 /** Puts the server's answer into the cache, so that it is shown at once. */
+export function cacheInvoice(queryClient: QueryClient, invoice: Invoice) {
+  queryClient.setQueryData(invoiceQuery(invoice.id).queryKey, invoice)
+  return invoicesChanged(queryClient)
+}
+
 export function useCacheInvoice() {
   const queryClient = useQueryClient()
-  const changed = useInvoicesChanged()
-  return (invoice: Invoice) => {
-    queryClient.setQueryData(invoiceQuery(invoice.id).queryKey, invoice)
-    return changed()
-  }
+  return (invoice: Invoice) => cacheInvoice(queryClient, invoice)
 }

@@ -61,7 +61,7 @@ export const screenStarts: Readonly<Record<string, ScreenStart>> = {
   '/imports/view/$id': { shape: 'record', calls: ['/api/imports/$id'] },
   '/creditnote/list': { shape: 'list-with-tabs', calls: ['/api/creditnotes?', '/api/views?list=credit_notes'] },
   '/creditnote/view/$id': { shape: 'record', calls: ['/api/creditnotes/$id', '/api/payments/defaults'] },
-  '/creditnote/create/$id': { shape: 'form' },
+  '/creditnote/create/$invoiceid': { shape: 'form' },
   '/creditnote/edit/$id': { shape: 'record' },
   '/notes/list': { shape: 'list' },
   '/audit/list': { shape: 'list', calls: ['/api/audit?', '/api/audit/seal', '/api/views?list=audit'] },

@@ -1,106 +1,203 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from 'react'
+import { previewCreditDraft } from '#shared/features/credit-notes/credit-note-documents.contract.ts'
+import { getCreditNoteTrail } from '#shared/features/credit-notes/credit-notes.contract.ts'
+import type { Creditable, CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { localDay } from '#shared/i18n/formats.ts'
-import { useSellerVat, useVatCodes } from '#web/features/business/vat-codes.queries.ts'
+import type { Translate } from '#shared/i18n/translate.ts'
+import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
+import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-labels.tsx'
+import { CreditNoteWaiting } from '#web/features/credit-notes/credit-note-waiting.tsx'
 import { creditNoteDefaultsQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
-import { isOfUnknownVat } from '#shared/money/credit-remainder.ts'
+import classes from '#web/features/documents/editor/editor.module.css'
+import { EditorBar } from '#web/features/documents/editor/editor-bar.tsx'
+import { EditorSheet } from '#web/features/documents/editor/editor-sheet.tsx'
 import { ExchangeFields } from '#web/features/documents/editor/exchange-fields.tsx'
-import { AdjustmentsPart } from '#web/features/documents/editor/details/adjustments-part.tsx'
-import { useVatOffer } from '#web/features/documents/editor/lines/vat-offer.ts'
+import { IssueDialog } from '#web/features/documents/editor/issue/issue-dialog.tsx'
+import { type Issuing, useIssuing } from '#web/features/documents/editor/issue/issuing.ts'
+import { type Preview, type PreviewedKind, usePreview } from '#web/features/documents/editor/preview/live-preview.ts'
+import { useDraftForm } from '#web/features/documents/editor/saving/draft-form.ts'
+import { type DraftTab, useDraftTabs } from '#web/features/documents/editor/draft-tabs.ts'
+import { usePickedUp, useUnsavedDraft } from '#web/features/documents/editor/saving/unsaved-draft.ts'
+import { RecordNotesPart } from '#web/features/notes/public/record-notes-part.tsx'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
-import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
-import { useShortcut } from '#web/platform/browser/shortcuts.ts'
-import { ConflictDialog } from '#web/ui/form/conflict-dialog.tsx'
-import { Kbd } from '#web/ui/keyboard/kbd.tsx'
-import { useUnsavedWork } from '#web/ui/form/unsaved-work.ts'
-import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
-import { CreditDetails } from './credit-details.tsx'
-import type { CreditForm } from './credit-form.ts'
-import classes from './credit-editor.module.css'
-import { CreditTotalsPanel, vatName } from './credit-totals-panel.tsx'
-import { type CreditContext, type CreditTotals, creditTotals } from './credit-totals.ts'
-import type { LineValues } from './credit-values.ts'
-import type { Creditable } from '#shared/features/credit-notes/credit-notes.reply.ts'
-import { FreeLines } from './free-lines.tsx'
-import { ChooserHints, LineChooser } from './chooser/line-chooser.tsx'
-import { SourceFigures } from './source-figures.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
+import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { DateField } from '#web/ui/date/date-field.tsx'
+import { ConflictDialog } from '#web/ui/form/conflict-dialog.tsx'
+import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
+import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { CreditDetails } from './credit-details.tsx'
+import { creditField, type CreditForm, type CreditKind, type CreditStart } from './credit-form.ts'
+import { CreditLines } from './credit-lines.tsx'
+import { DraftFiles } from '#web/features/documents/editor/attachments/draft-files.tsx'
+import { creditNoteFiles } from './credit-note-files.ts'
+import { CreditTotalsPanel } from './credit-totals-panel.tsx'
+import { type CreditContext, type CreditTotals, creditTotals } from './credit-totals.ts'
+import { useCreditContext } from './credit-context.ts'
+import type { CreditValues } from './credit-values.ts'
+import { DraftMenu } from './draft-menu.tsx'
+import { issuedCredit } from './issued-credit.tsx'
+import { list } from './not-shown.tsx'
+import { SourceFigures } from './source-figures.tsx'
 
-export type CreditEditorProps = {
-  form: CreditForm
+type CreditEditorProps = {
+  kind: CreditKind
+  start: CreditStart
   /** Null for a credit note without an invoice. */
   source: Creditable | null
-  currency: string
-  /** Known only for a saved draft. */
-  baseCurrency?: string
-  /** Not saved yet. */
-  isNew: boolean
-  /** Another tab of the page is shown; the form keeps its values. */
-  isHidden?: boolean
-  /** The folded field that somebody was sent to. */
-  wanted?: string | null
-  /** The files of a saved draft. */
-  files?: ReactNode
-  onSave: () => void
-  onIssue: () => void
+  onCreated: (note: CreditNote) => void
+  notice?: ReactNode
 }
 
-/** The form on one page: the reason, the lines, the totals and their effect. */
-export function CreditEditor(props: CreditEditorProps) {
-  const { form, source, currency, baseCurrency, isNew, isHidden = false, wanted, files, onSave, onIssue } = props
+/** The form of a draft, with totals and preview next to it, and tabs for notes and history. */
+export function CreditEditor({ kind, start, source, onCreated, notice }: CreditEditorProps) {
   const t = useTranslate()
-  const { ref } = form.formProps
-  const circumstances = useCircumstances(source, currency, form.values.issue_date)
-  const { lines, allowances, charges, rounding_minor, prepaid_minor } = form.values
-  const totals = useMemo(
-    () => creditTotals({ lines, allowances, charges, rounding_minor, prepaid_minor }, circumstances),
-    [lines, allowances, charges, rounding_minor, prepaid_minor, circumstances],
+  const form = useDraftForm(kind, start, onCreated)
+  const { abandon } = useUnsavedDraft(kind, form, start)
+  const { record } = form
+  const { tab, tabs } = useDraftTabs(record !== null)
+  usePickedUp(start)
+  return (
+    <Page
+      title={record ? nameOf(t, record) : t('credit_notes.new')}
+      back={backOf(t, source, record)}
+      badge={record && <CreditNoteBadge state="draft" />}
+      actions={record && <DraftMenu note={record} onAbandon={abandon} />}
+    >
+      {/* The page stays as it is until the other one is there. */}
+      {record && record.status !== 'draft' && <RedirectOnce to={`/creditnote/view/${record.id}`} />}
+      {notice}
+      {record && <CreditNoteWaiting note={record} />}
+      <PageTabs
+        label={t('credit_notes.tabs')}
+        current={tab}
+        tabs={tabs.map((name) => ({ name, label: t(`invoice_form.tab.${name}`) }))}
+      />
+      {source && tab === 'details' && <SourceFigures source={source} />}
+      <Sheet kind={kind} form={form} source={source} isHidden={tab !== 'details'} />
+      {record && <OtherParts tab={tab} record={record} />}
+    </Page>
   )
-  useUnsavedWork(form)
-  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }), [ref])
-  useShortcut('mod+s', t('credit_notes.save_draft'), onSave, { isOn: !isHidden })
-  useShortcut('mod+Enter', t('credit_notes.issue'), onIssue, { isOn: !isHidden })
+}
+
+const backOf = (t: Translate, source: Creditable | null, record: CreditNote | null) =>
+  source && !record
+    ? { to: `/invoices/view/${source.invoice_id}`, label: t('credit_notes.invoice_number', { number: source.number }) }
+    : { to: list, label: t('nav.credit_notes') }
+
+/** The other tabs of the page. */
+const OtherParts = ({ tab, record: { id, currency } }: { tab: DraftTab; record: CreditNote }) => (
+  <>
+    {tab === 'history' && <RecordTrail endpoint={getCreditNoteTrail} params={{ id }} currency={currency} />}
+    <RecordNotesPart isTabShown={tab === 'notes'} pageName="creditnotes" modelId={id} />
+  </>
+)
+
+type SheetProps = Pick<CreditEditorProps, 'kind' | 'source'> & { form: CreditForm; isHidden: boolean }
+
+function Sheet({ kind, form, source, isHidden }: SheetProps) {
+  const ref = useRef<HTMLFormElement>(null)
+  const { today, context, totals } = useCredit(form, source)
+  const issuing = useIssuing(form, ref)
+  const drawn = useMemo(() => previewed(kind), [kind])
+  const preview = usePreview(drawn, form.values)
+  return (
+    <EditorSheet
+      formRef={ref}
+      isHidden={isHidden}
+      preview={preview}
+      totals={
+        <CreditTotalsPanel
+          totals={totals}
+          currency={context.currency}
+          outstandingMinor={source && source.outstanding_minor}
+        />
+      }
+      onSave={() => void issuing.save()}
+      below={<Below {...{ form, totals, context, today, preview, issuing, isHidden }} />}
+    >
+      {form.message !== null && form.phase === 'refused' && <FormAlert message={form.message} />}
+      <WhyFields form={form} />
+      <CreditLines form={form} context={context} totals={totals} />
+      <Exchange form={form} source={source} />
+      <CreditDetails
+        form={form}
+        currency={context.currency}
+        hasOwnRounding={source === null}
+        wanted={issuing.unfolded}
+      />
+      <Enclosed form={form} />
+    </EditorSheet>
+  )
+}
+
+/** What the form comes to. */
+function useCredit({ values, record }: CreditForm, source: Creditable | null) {
+  const [dayHere] = useState(() => localDay(new Date()))
+  const { data: defaults } = useQuery(creditNoteDefaultsQuery)
+  const today = defaults?.today ?? dayHere
+  const currency = (source ?? record)?.currency ?? ''
+  const context = useCreditContext(source, { currency, taxPoint: values.issue_date || today })
+  const { parts, lines, allowances, charges, rounding_minor, prepaid_minor } = values
+  const totals = useMemo(
+    () => creditTotals({ parts, lines, allowances, charges, rounding_minor, prepaid_minor }, context),
+    [parts, lines, allowances, charges, rounding_minor, prepaid_minor, context],
+  )
+  return { today, context, totals }
+}
+
+type BelowProps = Pick<SheetProps, 'form' | 'isHidden'> & {
+  totals: CreditTotals
+  context: CreditContext
+  today: string
+  preview: Preview
+  issuing: Issuing
+}
+
+function Below({ form, totals, context: { currency }, today, preview, issuing, isHidden }: BelowProps) {
+  const t = useTranslate()
+  const { values, record } = form
   return (
     <>
-      {source && !isHidden && <SourceFigures source={source} />}
-      <form
-        {...form.formProps}
-        hidden={isHidden}
-        className={classes.form}
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault()
-          onSave()
-        }}
-      >
-        <div className={classes.main}>
-          {form.message !== null && <FormAlert message={form.message} />}
-          <WhyFields form={form} isNew={isNew} />
-          <LinesCard form={form} source={linesOf(source)} circumstances={circumstances}>
-            {source === null && <OwnAdjustments form={form} totals={totals} circumstances={circumstances} />}
-          </LinesCard>
-          {baseCurrency !== undefined && hasOwnRate(source, currency, baseCurrency) && (
-            <Exchange form={form} currency={currency} baseCurrency={baseCurrency} />
-          )}
-          <CreditDetails form={form} currency={currency} hasOwnRounding={source === null} wanted={wanted} />
-          <Enclosed form={form} files={files} />
-        </div>
-        <aside className={classes.aside}>
-          <CreditTotalsPanel
-            totals={totals}
-            currency={currency}
-            outstandingMinor={source && source.outstanding_minor}
-          />
-        </aside>
-        <CreditBar form={form} isNew={isNew} gross={totals.credited_minor} currency={currency} onIssue={onIssue} />
-        <ConflictDialog conflict={form.conflict ?? null} currency={currency} />
-      </form>
+      <EditorBar
+        form={form}
+        words={barWords}
+        total={{ label: t('credit_notes.to_credit'), minor: totals.credited_minor, currency }}
+        issueDate={values.issue_date}
+        {...{ today, preview, issuing, isHidden }}
+      />
+      <ConflictDialog conflict={form.conflict} currency={currency} />
+      {record && (
+        <IssueDialog
+          // A refusal of one version does not apply to the next.
+          key={record.version}
+          of={issuedCredit}
+          draft={record}
+          issuing={issuing}
+          onGoTo={(field) => issuing.goTo(creditField(field, values))}
+        />
+      )}
     </>
   )
 }
 
-/** What goes with it: a message, and files once it is saved. */
-function Enclosed({ form, files }: Pick<CreditEditorProps, 'form' | 'files'>) {
+const previewed = ({ toNewBody }: CreditKind): PreviewedKind<CreditValues> => ({
+  endpoint: previewCreditDraft,
+  toBody: (values) => toNewBody(values, null),
+  whyNothing: () => null,
+})
+
+const barWords = {
+  conflict: 'credit_notes.form.conflict',
+  closed: 'credit_notes.form.closed',
+  untouched: 'invoice_form.state.ready',
+} as const
+
+/** What goes with it: a message and files. */
+function Enclosed({ form }: { form: CreditForm }) {
   const t = useTranslate()
   return (
     <div className={classes.card}>
@@ -112,37 +209,19 @@ function Enclosed({ form, files }: Pick<CreditEditorProps, 'form' | 'files'>) {
         maxRows={8}
         maxLength={2_000}
       />
-      <section className={classes.files} aria-label={t('invoice_form.attachments')}>
-        <h2>{t('invoice_form.attachments')}</h2>
-        {files ?? <p>{t('credit_notes.files_after_saving')}</p>}
+      <section className={classes.part} aria-label={t('invoice_form.attachments')}>
+        <h2 className={classes.heading}>{t('invoice_form.attachments')}</h2>
+        <DraftFiles kind={creditNoteFiles} form={form} canBeSaved />
       </section>
     </div>
   )
 }
 
-/** An invoice from another system whose VAT is not known in parts has no lines to choose from: what is credited is written. */
-const linesOf = (source: Creditable | null) => (source && isOfUnknownVat(source) ? null : source)
-
-function useCircumstances(whole: Creditable | null, currency: string, issueDate: string): CreditContext {
-  const source = linesOf(whole)
-  const [today] = useState(() => localDay(new Date()))
-  const { data: vatCodes } = useVatCodes({ enabled: source === null })
-  return useMemo(
-    () => ({
-      currency,
-      source,
-      vatCodes: vatCodes?.data ?? [],
-      taxPoint: issueDate || today,
-    }),
-    [currency, source, vatCodes, issueDate, today],
-  )
-}
-
-function WhyFields({ form, isNew }: Pick<CreditEditorProps, 'form' | 'isNew'>) {
+function WhyFields({ form }: { form: CreditForm }) {
   const t = useTranslate()
   return (
     <div className={classes.card}>
-      <div className={classes.why}>
+      <div className={classes.fields}>
         <TextInput
           {...form.text('reason')}
           required
@@ -150,7 +229,7 @@ function WhyFields({ form, isNew }: Pick<CreditEditorProps, 'form' | 'isNew'>) {
           description={t('credit_notes.reason_help')}
           maxLength={500}
           autoComplete="off"
-          data-autofocus={isNew || undefined}
+          data-autofocus={form.record === null || undefined}
         />
         <TextInput {...form.text('reference')} label={t('field.reference')} maxLength={100} autoComplete="off" />
         <DateField
@@ -163,122 +242,24 @@ function WhyFields({ form, isNew }: Pick<CreditEditorProps, 'form' | 'isNew'>) {
   )
 }
 
-const hasOwnRate = (source: Creditable | null, currency: string, baseCurrency: string) =>
-  (source === null || source.needs_exchange_rate) && baseCurrency !== currency
+const hasOwnRate = (source: Creditable | null) => source === null || source.needs_exchange_rate
 
 /** For a credit note without an invoice, and of one that came without a rate; others use the rate of the invoice. */
-function Exchange({ form, currency, baseCurrency }: { form: CreditForm; currency: string; baseCurrency: string }) {
+function Exchange({ form, source }: Pick<SheetProps, 'form' | 'source'>) {
   const t = useTranslate()
   const { 'data-path': _path, ...rate } = form.field('exchange_rate')
+  const { currency, base_currency: base } = source ?? form.record ?? { currency: '', base_currency: '' }
+  if (!hasOwnRate(source) || currency === base) return null
   return (
     <div className={classes.card}>
       <ExchangeFields
-        legend={t('credit_notes.exchange', { currency, base: baseCurrency })}
+        legend={t('credit_notes.exchange', { currency, base })}
         currency={currency}
-        baseCurrency={baseCurrency}
+        baseCurrency={base}
         rate={rate}
         source={form.text('exchange_rate_source')}
         date={form.field('exchange_rate_date')}
       />
-    </div>
-  )
-}
-
-type LinesCardProps = Pick<CreditEditorProps, 'form' | 'source'> & { circumstances: CreditContext; children: ReactNode }
-
-function LinesCard({ form, source, circumstances, children }: LinesCardProps) {
-  const t = useTranslate()
-  const rates = useRates(circumstances)
-  const { lines } = form.values
-  const setLines = (next: LineValues[]) => form.setValue('lines', next)
-  const errorOf = (path: string) => form.text(path as 'lines').error
-  return (
-    <div className={classes.linesCard}>
-      {source ? (
-        <LineChooser source={source} lines={lines} onChange={setLines} errorOf={errorOf} />
-      ) : (
-        <h2 className={classes.heading}>{t('field.lines')}</h2>
-      )}
-      <FreeLines
-        lines={lines}
-        onChange={setLines}
-        circumstances={circumstances}
-        rates={rates}
-        errorOf={errorOf}
-        hints={source && <ChooserHints />}
-      />
-      {children}
-    </div>
-  )
-}
-
-type OwnAdjustmentsProps = Pick<CreditEditorProps, 'form'> & { totals: CreditTotals; circumstances: CreditContext }
-
-/** What is taken off and added as a whole; with an invoice, that follows from what is credited of it. */
-function OwnAdjustments({ form, totals, circumstances }: OwnAdjustmentsProps) {
-  const { allowances, charges } = form.values
-  const vat = useVatOffer(circumstances.vatCodes, circumstances.taxPoint, useSellerVat())
-  return (
-    <AdjustmentsPart
-      adjustments={{ allowances, charges }}
-      amounts={{ allowances: totals.allowances_minor, charges: totals.charges_minor }}
-      currency={circumstances.currency}
-      vat={vat}
-      errors={form.errors}
-      onChange={(kind, adjustments, path) => form.change((before) => ({ ...before, [kind]: adjustments }), path)}
-    />
-  )
-}
-
-/** The VAT rates of the invoice, or those of the business if there is no invoice. */
-function useRates({ source, vatCodes }: CreditContext) {
-  const t = useTranslate()
-  const formats = useFormats()
-  if (source)
-    return source.vat_groups
-      .filter(({ vat_code }, index, all) => all.findIndex((group) => group.vat_code === vat_code) === index)
-      .map((group) => ({ value: group.vat_code, label: vatName(t, formats, group) }))
-  return [...new Map(vatCodes.map(({ code, name }) => [code, name]))].map(([value, label]) => ({ value, label }))
-}
-
-/** A credit note with a future date is issued on that date. */
-function useIssueLabel(date: string) {
-  const t = useTranslate()
-  const formats = useFormats()
-  const { data: defaults } = useQuery(creditNoteDefaultsQuery)
-  return defaults && date > defaults.today
-    ? t('waiting_draft.issue_on', { date: formats.date(date) })
-    : t('credit_notes.issue')
-}
-
-type CreditBarProps = Pick<CreditEditorProps, 'form' | 'isNew' | 'currency' | 'onIssue'> & { gross: number }
-
-/** Always visible: whether the form is saved, the total, and the buttons to save and issue. */
-function CreditBar({ form, isNew, gross, currency, onIssue }: CreditBarProps) {
-  const t = useTranslate()
-  const formats = useFormats()
-  const issueLabel = useIssueLabel(form.values.issue_date)
-  const isUnsaved = form.isDirty || isNew
-  return (
-    <div className={classes.bar} data-sticky-bar>
-      <output className={classes.state} data-unsaved={isUnsaved || undefined}>
-        {t(isUnsaved ? 'credit_notes.unsaved' : 'credit_notes.saved')}
-      </output>
-      <span className={classes.total} aria-hidden>
-        {formats.money(gross, currency)}
-      </span>
-      <Button
-        type="submit"
-        variant="default"
-        loading={form.isSending}
-        disabled={!isUnsaved}
-        rightSection={<Kbd keys="mod+s" />}
-      >
-        {t('credit_notes.save_draft')}
-      </Button>
-      <Button disabled={form.isSending} rightSection={<Kbd keys="mod+Enter" />} onClick={onIssue}>
-        {issueLabel}
-      </Button>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { stubApi } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
-import { CreditNoteEditPage } from './credit-form-page.tsx'
+import { CreditFormPage } from './credit-form-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
@@ -34,7 +34,7 @@ const note = {
 
 async function show(record: { status: string }) {
   stubApi({ [`GET /api/creditnotes/${id}`]: () => ({ status: 200, body: { ...note, ...record } }) })
-  return renderInApp(<CreditNoteEditPage />, { at: `/creditnote/edit/${id}` })
+  return renderInApp(<CreditFormPage />, { at: `/creditnote/edit/${id}` })
 }
 
 function lookAgain() {

@@ -1,52 +1,67 @@
 import { Skeleton } from '@mantine/core'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
-import {
-  createCreditNote,
-  getCreditNoteTrail,
-  updateCreditNote,
-} from '#shared/features/credit-notes/credit-notes.contract.ts'
-import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Creditable, CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { isOfUnknownVat } from '#shared/money/credit-remainder.ts'
-import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
-import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
-import { showSuccess } from '#web/platform/browser/alerts.tsx'
-import { isAboutFolded } from '#web/features/documents/editor/details/whole-values.ts'
-import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { creditableQuery, creditNoteQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
+import classes from '#web/features/credit-notes/record/credit-note-page.module.css'
+import { useBegunDraft } from '#web/features/documents/editor/saving/begun-draft.tsx'
+import { useFormTurn } from '#web/features/documents/editor/saving/form-turn.ts'
+import { applyUnsaved } from '#web/features/documents/editor/saving/unsaved-draft.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useLastKnown } from '#web/platform/navigation/last-known.ts'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
-import { useRecordForm } from '#web/platform/forms/record-form.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
-import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { CreditEditor } from './credit-editor.tsx'
-import { CreditNoteFiles } from './credit-note-files.tsx'
+import { creditDraft, type CreditKind, type CreditStart } from './credit-form.ts'
+import { isLeft, newValues, valuesOf } from './credit-values.ts'
 import { DraftMenu } from './draft-menu.tsx'
-import { CreditNoteWaiting } from '#web/features/credit-notes/credit-note-waiting.tsx'
-import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-labels.tsx'
-import classes from '#web/features/credit-notes/record/credit-note-page.module.css'
-import {
-  creditableQuery,
-  creditNoteQuery,
-  useCacheCreditNote,
-} from '#web/features/credit-notes/credit-notes.queries.ts'
-import { type CreditValues, everythingOf, isLeft, noExchange, toBody, valuesOf, wholeOfNew } from './credit-values.ts'
-import type { Creditable } from '#shared/features/credit-notes/credit-notes.reply.ts'
-import { IssueDialog } from './issue-dialog.tsx'
 import { BackTo, list, NotShown } from './not-shown.tsx'
 
-const useIdOfAddress = () => useParams({ strict: false }).id ?? ''
+type Target = { kind: 'new' | 'edit'; id: string }
 
-/** `/creditnote/create/{id}`: credits an invoice; at first, everything that is left of it. */
-export function CreditNoteCreatePage() {
+function useTarget(): Target {
+  const { id, invoiceid = '' } = useParams({ strict: false }) as Record<string, string | undefined>
+  return id === undefined ? { kind: 'new', id: invoiceid } : { kind: 'edit', id }
+}
+
+/**
+ * A new credit note and a draft share one screen: after the first save the address becomes that of the draft, without
+ * interrupting the user.
+ */
+export function CreditFormPage() {
+  const navigate = useNavigate()
+  const target = useTarget()
+  const { turn, becomes } = useFormTurn(`${target.kind}/${target.id}`)
+
+  function onCreated({ id }: CreditNote) {
+    becomes(`edit/${id}`)
+    void navigate({ to: `/creditnote/edit/${id}`, replace: true, resetScroll: false, ignoreBlocker: true })
+  }
+  return <Opening key={turn} target={target} onCreated={onCreated} />
+}
+
+type OpeningProps = { target: Target; onCreated: (note: CreditNote) => void }
+
+function Opening({ target: targetNow, onCreated }: OpeningProps) {
+  const [target] = useState(targetNow)
+  const Opened = target.kind === 'new' ? NewCreditNote : Draft
+  return <Opened id={target.id} onCreated={onCreated} />
+}
+
+type OpenedProps = { id: string; onCreated: OpeningProps['onCreated'] }
+
+/** Credits an invoice; at first, everything that is left of it. */
+function NewCreditNote({ id, onCreated }: OpenedProps) {
   const t = useTranslate()
-  const id = useIdOfAddress()
   const source = useQuery(creditableQuery(id))
-  if (source.data && mayBeCredited(source.data)) return <NewCreditNote key={id} source={source.data} />
+  // Once this credit note is issued, nothing may be left of the invoice.
+  const credited = useLastKnown(source.data && mayBeCredited(source.data) ? source.data : undefined)
+  if (credited) return <Begun source={credited} onCreated={onCreated} />
   return (
     <Frame title={t('credit_notes.new')} isPending={source.isPending}>
       {source.data ? (
@@ -68,13 +83,36 @@ export function CreditNoteCreatePage() {
 const mayBeCredited = (source: Creditable) =>
   source.lines.some(isLeft) || (isOfUnknownVat(source) && source.remaining_gross_minor > 0)
 
-/** `/creditnote/edit/{id}`: redirects to the view page if the credit note has been issued. */
-export function CreditNoteEditPage() {
-  const id = useIdOfAddress()
-  return <DraftOrRedirect key={id} id={id} />
+type BegunProps = { source: Creditable; onCreated: OpeningProps['onCreated'] }
+
+/** The form, or an offer to continue what was begun for this invoice and not saved. */
+function Begun({ source, onCreated }: BegunProps) {
+  const [kind] = useState(() => creditDraft(source))
+  const { continued, notice } = useBegunDraft(kind, true, beginning)
+  const [fresh] = useState(() => startOf(newValues(source)))
+  return (
+    <CreditEditor
+      key={continued?.keptName ?? ''}
+      kind={kind}
+      start={continued ?? fresh}
+      source={source}
+      onCreated={onCreated}
+      notice={notice}
+    />
+  )
 }
 
-function DraftOrRedirect({ id }: { id: string }) {
+const beginning = { title: 'credit_notes.begun_title', text: 'invoice_form.begun_text' } as const
+
+const startOf = (saved: CreditStart['saved']): CreditStart => ({
+  record: null,
+  saved,
+  values: saved,
+  copiedFrom: null,
+  pending: null,
+})
+
+function Draft({ id, onCreated }: OpenedProps) {
   const { note, source, draft, isIssued } = useDraft(id)
   const redirect = isIssued && <RedirectOnce to={`/creditnote/view/${id}`} />
   if (!draft) return redirect || <NoDraft note={note} source={source} />
@@ -82,7 +120,7 @@ function DraftOrRedirect({ id }: { id: string }) {
   return (
     <>
       {redirect}
-      <Draft note={draft} source={source.data ?? null} />
+      <SavedDraft draft={draft} source={source.data ?? null} onCreated={onCreated} />
     </>
   )
 }
@@ -95,6 +133,20 @@ function useDraft(id: string) {
   const invoiceId = draft?.invoice_id ?? null
   const source = useQuery({ ...creditableQuery(invoiceId ?? ''), enabled: invoiceId !== null && !isIssued })
   return { note, source, draft, isIssued }
+}
+
+type SavedDraftProps = { draft: CreditNote; source: Creditable | null; onCreated: OpeningProps['onCreated'] }
+
+/** Later versions of the draft do not reset the form. */
+function SavedDraft({ draft, source, onCreated }: SavedDraftProps) {
+  const [kind] = useState(() => creditDraft(draft))
+  const [start] = useState(() => editStart(kind, draft))
+  return <CreditEditor kind={kind} start={start} source={source} onCreated={onCreated} />
+}
+
+function editStart(kind: CreditKind, record: CreditNote): CreditStart {
+  const start = startOf(valuesOf(record))
+  return { ...start, record, values: applyUnsaved(kind, record) ?? start.saved }
 }
 
 type Asked<Answer> = {
@@ -136,135 +188,4 @@ function Frame({ title, isPending, children }: { title: string; isPending: boole
       )}
     </Page>
   )
-}
-
-/** The navigation state that opens the issue dialog on the page of the draft. */
-const thenIssue = { thenIssue: true }
-
-function NewCreditNote({ source }: { source: Creditable }) {
-  const t = useTranslate()
-  const navigate = useNavigate()
-  const cacheCreditNote = useCacheCreditNote()
-  const issues = useRef(false)
-  const { invoice_id, number } = source
-  const initialValues: CreditValues = {
-    reason: '',
-    reference: source.reference,
-    prepaid_minor: null,
-    issue_date: '',
-    message: '',
-    ...noExchange,
-    lines: everythingOf(source.lines),
-    ...wholeOfNew(source),
-  }
-  const form = useApiForm({
-    endpoint: createCreditNote,
-    initialValues,
-    toBody: (values) => ({ ...toBody(values), invoice_id }),
-    onDone: async (note) => {
-      void cacheCreditNote(note)
-      const state = (issues.current ? thenIssue : {}) as never
-      await navigate({ to: `/creditnote/edit/${note.id}`, replace: true, ignoreBlocker: true, state })
-      if (!issues.current) showSuccess(t('credit_notes.draft_saved', { name: note.customer_name }))
-    },
-  })
-  const save = (isToBeIssued: boolean) => {
-    issues.current = isToBeIssued
-    void form.send(form.values)
-  }
-  return (
-    <Page
-      isForm
-      title={t('credit_notes.new')}
-      back={{ to: `/invoices/view/${invoice_id}`, label: t('credit_notes.invoice_number', { number }) }}
-    >
-      <CreditEditor
-        form={form}
-        source={source}
-        currency={source.currency}
-        baseCurrency={source.base_currency}
-        isNew
-        onSave={() => save(false)}
-        onIssue={() => save(true)}
-      />
-    </Page>
-  )
-}
-
-const parts = ['details', 'notes', 'history'] as const
-
-function Draft({ note, source }: { note: CreditNote; source: Creditable | null }) {
-  const t = useTranslate()
-  const { tab, tabs } = useRecordTabs(parts)
-  const cacheCreditNote = useCacheCreditNote()
-  const { state } = useLocation() as { state: { thenIssue?: boolean } }
-  const [isIssuing, setIssuing] = useState(state.thenIssue === true)
-  const [wanted, setWanted] = useState<string | null>(null)
-  const issues = useRef(false)
-  const form = useRecordForm({
-    endpoint: updateCreditNote,
-    params: { id: note.id },
-    record: note,
-    valuesOf,
-    toBody,
-    onSaved: async (saved) => {
-      await cacheCreditNote(saved)
-      if (issues.current) setIssuing(true)
-    },
-  })
-  const save = (isToBeIssued: boolean) => {
-    issues.current = isToBeIssued
-    if (form.isDirty) void form.send(form.values)
-    else if (isToBeIssued) setIssuing(true)
-  }
-  return (
-    <Page
-      isForm
-      title={nameOf(t, note)}
-      back={{ to: list, label: t('nav.credit_notes') }}
-      badge={<CreditNoteBadge state="draft" />}
-      actions={<DraftMenu note={note} />}
-    >
-      <CreditNoteWaiting note={note} onAnswer={form.follow} />
-      <PageTabs
-        label={t('credit_notes.tabs')}
-        current={tab}
-        tabs={tabs.map((name) => ({ name, label: t(`invoice_form.tab.${name}`) }))}
-      />
-      <CreditEditor
-        form={form}
-        source={source}
-        currency={note.currency}
-        baseCurrency={note.base_currency}
-        isNew={false}
-        isHidden={tab !== 'details'}
-        wanted={wanted}
-        files={<CreditNoteFiles note={note} />}
-        onSave={() => save(false)}
-        onIssue={() => save(true)}
-      />
-      {tab === 'history' && (
-        <RecordTrail endpoint={getCreditNoteTrail} params={{ id: note.id }} currency={note.currency} />
-      )}
-      <RecordNotesPart isTabShown={tab === 'notes'} pageName="creditnotes" modelId={note.id} />
-      <IssueDialog
-        // Errors of an earlier version no longer apply.
-        key={note.version}
-        note={note}
-        outstandingMinor={source?.outstanding_minor ?? 0}
-        opened={isIssuing}
-        onClose={() => setIssuing(false)}
-        onGoTo={(field) => setWanted(goTo(form.formProps.ref.current, field))}
-      />
-    </Page>
-  )
-}
-
-/** Answers the field if it is folded away: it takes the focus when it is on the page. */
-function goTo(form: HTMLFormElement | null, path: string) {
-  const field = form?.querySelector<HTMLElement>(`[name="${path}"], [data-path="${path}"]`)
-  if (!field && isAboutFolded(path)) return path
-  const target = field ?? form?.querySelector<HTMLElement>('[data-path="lines"]')
-  target?.focus()
-  return null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import { creditTotals } from './credit-totals.ts'
-import type { FreeValues } from './credit-values.ts'
+import { blankLine } from '#web/features/documents/editor/lines/line-values.ts'
 
 const standard: VatCode = {
   id: '0199f6a0-0000-7000-8000-000000000001',
@@ -16,21 +16,12 @@ const standard: VatCode = {
   valid_to: null,
 }
 const context = { currency: 'GBP', source: null, vatCodes: [standard], taxPoint: '2026-11-01' }
-const line: FreeValues = {
-  invoice_line_id: null,
-  description: 'Goodwill',
-  quantity: '2',
-  unit: '',
-  unit_price: '100',
-  discount_percent: '0',
-  vat_code: 'standard',
-  item_id: null,
-  account_code: '',
-}
+const line = { ...blankLine('standard'), description: 'Goodwill', quantity: '2', unit_price: '100' }
 const adjustment = { reason_code: '', vat_code: 'standard' }
 
 test('without an invoice, what is taken off and added as a whole counts as the server counts it', () => {
   const values = {
+    parts: [],
     lines: [line],
     allowances: [{ ...adjustment, key: 'a', reason: 'Kept', percent: '5', amount_minor: null }],
     charges: [{ ...adjustment, key: 'b', reason: 'Postage', percent: null, amount_minor: 300 }],

@@ -7,40 +7,26 @@ import { compareDecimals } from '#shared/money/decimal.ts'
 import { documentTotals, type VatGroup, type VatPart } from '#shared/money/document-totals.ts'
 import { rateOn } from '#shared/money/vat.ts'
 import { type AdjustmentValues, figuresOf } from '#web/features/documents/editor/details/whole-values.ts'
-import {
-  type CreditableLine,
-  type CreditValues,
-  type FreeValues,
-  isPart,
-  type LineValues,
-  type PartValues,
-} from './credit-values.ts'
-import type { Creditable } from '#shared/features/credit-notes/credit-notes.reply.ts'
-
-type Source = Pick<
-  Creditable,
-  | 'lines'
-  | 'vat_groups'
-  | 'credited_vat_groups'
-  | 'credited_lines'
-  | 'allowances'
-  | 'charges'
-  | 'remaining_rounding_minor'
->
+import { type LineValues, writtenLines } from '#web/features/documents/editor/lines/line-values.ts'
+import { figuresOfLine } from '#web/features/documents/editor/lines/lines-totals.ts'
+import type { ChooserSource, CreditableLine, CreditValues, PartValues } from './credit-values.ts'
 
 /** What the totals are computed from: the invoice, or without one the VAT rates on the tax point. */
 export type CreditContext = {
   currency: string
-  source: Source | null
+  source: ChooserSource | null
   vatCodes: readonly VatCode[]
   taxPoint: string
 }
 
 /** The typed values that are added up. */
-type CreditedValues = Pick<CreditValues, 'lines' | 'allowances' | 'charges' | 'rounding_minor' | 'prepaid_minor'>
+type CreditedValues = Pick<
+  CreditValues,
+  'parts' | 'lines' | 'allowances' | 'charges' | 'rounding_minor' | 'prepaid_minor'
+>
 
 /** What earlier credit notes have credited. */
-const creditedOf = ({ credited_lines, credited_vat_groups, allowances, charges }: Source): Credited => ({
+const creditedOf = ({ credited_lines, credited_vat_groups, allowances, charges }: ChooserSource): Credited => ({
   lines: new Map(credited_lines.map(({ invoice_line_id, ...taken }) => [invoice_line_id, taken])),
   vat_groups: credited_vat_groups,
   adjustments: new Map(
@@ -53,7 +39,7 @@ const creditedOf = ({ credited_lines, credited_vat_groups, allowances, charges }
 })
 
 /** The net amount of a part; 0 while its quantity is not a valid number. */
-export function netOfLine(line: CreditableLine, part: PartValues, source: Source) {
+export function netOfLine(line: CreditableLine, part: PartValues, source: ChooserSource) {
   if (part.net_minor !== null) return part.net_minor
   return isPlainDecimal(part.quantity) ? netOfPart(line, part.quantity, creditedOf(source)) : 0
 }
@@ -76,33 +62,25 @@ const rateOf = (code: string, { source, vatCodes, taxPoint }: CreditContext): Ra
   return found && { vat_code: code, category: found.category, rate: found.rate }
 }
 
-const readable = (text: string) => (isPlainDecimal(text) ? text : '0')
-
 const knownRate = (vat_code: string, circumstances: CreditContext): Rate =>
   rateOf(vat_code, circumstances) ?? { vat_code, category: 'O', rate: '0' }
 
-function figuresOfFree(line: FreeValues, circumstances: CreditContext) {
-  const { quantity, unit_price, discount_percent, base_quantity, discount_minor, charge_minor } = line
-  const readableFigures = { quantity: readable(quantity), unit_price: readable(unit_price), discount_percent }
-  const figures = { ...withSignInQuantity(readableFigures), base_quantity, discount_minor, charge_minor }
-  return { ...figures, ...knownRate(line.vat_code, circumstances) }
-}
-
-export function netOfFree(line: FreeValues, circumstances: CreditContext) {
-  const figures = figuresOfFree(line, circumstances)
-  const { net_minor } = documentTotals([figures], circumstances.currency)
-  return { ...knownRate(line.vat_code, circumstances), net_minor }
-}
+const figuresOfFree = (line: LineValues, circumstances: CreditContext) =>
+  figuresOfLine(line, knownRate(line.vat_code, circumstances))
 
 type CreditedLine = Rate & { invoice_line_id: string | null; net_minor: number }
 
-function taxed(line: LineValues, circumstances: CreditContext): CreditedLine[] {
-  if (!isPart(line)) return [{ ...netOfFree(line, circumstances), invoice_line_id: null }]
-  const { source } = circumstances
-  const original = source?.lines.find(({ id }) => id === line.invoice_line_id)
+function taxedPart(part: PartValues, { source }: CreditContext): CreditedLine[] {
+  const original = source?.lines.find(({ id }) => id === part.invoice_line_id)
   if (!source || !original) return []
   const { id: invoice_line_id, vat_code, category, rate } = original
-  return [{ invoice_line_id, vat_code, category, rate, net_minor: netOfLine(original, line, source) }]
+  return [{ invoice_line_id, vat_code, category, rate, net_minor: netOfLine(original, part, source) }]
+}
+
+function taxedLine(line: LineValues, circumstances: CreditContext): CreditedLine {
+  const figures = figuresOfFree(line, circumstances)
+  const { net_minor } = documentTotals([figures], circumstances.currency)
+  return { ...knownRate(line.vat_code, circumstances), invoice_line_id: null, net_minor }
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -117,7 +95,7 @@ const signed = (sign: 1 | -1, adjustment: Omit<Adjusted, 'net_minor'>): Adjusted
 }
 
 /** What goes with the credited lines of what was allowed and charged on the whole invoice; there are none of its own. */
-function sharesOf(credited: readonly CreditedLine[], source: Source): Own {
+function sharesOf(credited: readonly CreditedLine[], source: ChooserSource): Own {
   const { allowances, charges } = creditedAdjustments(credited, { ...source, credited: creditedOf(source) })
   const adjustments = [...allowances.map((one) => signed(-1, one)), ...charges.map((one) => signed(1, one))]
   return { adjustments, allowances_minor: [], charges_minor: [] }
@@ -132,7 +110,7 @@ function ownAdjustments(values: CreditedValues, circumstances: CreditContext): O
     const { vat_code } = adjustment
     return { ...figuresOf(adjustment), ...(vat_code === null ? { vat_code } : knownRate(vat_code, circumstances)) }
   }
-  const figures = values.lines.flatMap((line) => (isPart(line) ? [] : [figuresOfFree(line, circumstances)]))
+  const figures = writtenLines(values.lines).map((line) => figuresOfFree(line, circumstances))
   const totals = documentTotals(figures, circumstances.currency, {
     allowances: values.allowances.map(rated),
     charges: values.charges.map(rated),
@@ -151,9 +129,9 @@ export type CreditTotals = ReturnType<typeof creditTotals>
 
 /** The totals as they will be when it is issued, computed by the same functions as on the server. */
 export function creditTotals(values: CreditedValues, circumstances: CreditContext) {
-  const { lines } = values
   const { source } = circumstances
-  const credited = lines.flatMap((line) => taxed(line, circumstances))
+  const own_lines = writtenLines(values.lines).map((line) => taxedLine(line, circumstances))
+  const credited = [...values.parts.flatMap((part) => taxedPart(part, circumstances)), ...own_lines]
   const invoice = source && {
     vat_groups: source.vat_groups,
     credited: creditedOf(source),
@@ -180,6 +158,7 @@ export function creditTotals(values: CreditedValues, circumstances: CreditContex
   const credited_minor = gross_minor + rounding_minor
   return {
     lines_net_minor,
+    line_nets_minor: own_lines.map((line) => line.net_minor),
     ...own,
     net_minor,
     vat_minor,

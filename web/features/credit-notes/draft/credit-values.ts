@@ -1,11 +1,18 @@
 import type { Creditable } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import type { z } from 'zod'
 import { pick } from '#shared/objects.ts'
-import { type LineDetails, lineDetailsOf, withoutPlainDetails } from '#shared/features/invoices/line-detail-values.ts'
-import type { newCreditLine } from '#shared/features/credit-notes/credit-lines.ts'
+import type { newCreditNote } from '#shared/features/credit-notes/credit-notes.contract.ts'
 import type { CreditNoteLine } from '#shared/features/credit-notes/credit-lines.ts'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 
+import {
+  lineBody,
+  lineOf,
+  lineOfBody,
+  linesOrBlank,
+  type LineValues,
+  writtenLines,
+} from '#web/features/documents/editor/lines/line-values.ts'
 import {
   type DetailValues,
   detailsBody,
@@ -38,22 +45,7 @@ export type PartValues = {
   net_minor: number | null
 }
 
-/** A line that is not on the invoice, such as a goodwill credit. */
-export type FreeValues = {
-  invoice_line_id: null
-  description: string
-  quantity: string
-  unit: string
-  unit_price: string
-  discount_percent: string
-  vat_code: string
-  item_id: string | null
-  account_code: string
-} & Partial<LineDetails>
-
-export type LineValues = PartValues | FreeValues
-
-/** The values of the form; of the invoice's lines, only those that are credited. */
+/** The values of the form. */
 export type CreditValues = {
   reason: string
   /** The customer's order. */
@@ -65,15 +57,15 @@ export type CreditValues = {
   exchange_rate: string
   exchange_rate_source: string
   exchange_rate_date: string
+  /** Of the invoice's lines, those that are credited. */
+  parts: PartValues[]
+  /** Lines that are not on the invoice, such as a goodwill credit. */
   lines: LineValues[]
   /** Allowances, charges and rounding are its own only without an invoice, whose are credited in proportion. */
 } & DetailValues
 
-/** A credit note for an invoice uses the exchange rate of the invoice. */
-export const noExchange = { exchange_rate: '', exchange_rate_source: '', exchange_rate_date: '' }
-
 /** A new one says what its invoice said. */
-export const wholeOfNew = (source: Creditable): DetailValues => ({
+const wholeOfNew = (source: Creditable): DetailValues => ({
   ...detailValuesOf({ ...source, ...saidOfItself }),
   ...notItsOwn,
 })
@@ -97,8 +89,6 @@ const saidOfItself = {
 const { allowances, charges, rounding_minor } = plainDetails
 const notItsOwn = { allowances, charges, rounding_minor }
 
-export const isPart = (line: LineValues): line is PartValues => line.invoice_line_id !== null
-
 /** Everything that is left of a line. */
 export const wholeOf = ({ id, description, remaining_quantity }: CreditableLine): PartValues => ({
   invoice_line_id: id,
@@ -113,38 +103,48 @@ export const isLeft = ({ remaining_net_minor, remaining_quantity }: CreditableLi
 
 export const everythingOf = (lines: readonly CreditableLine[]) => lines.filter(isLeft).map(wholeOf)
 
-/** Replaces or removes the part of one line; the lines stay in the order of the invoice. */
+/** Replaces or removes the part of one line; the parts stay in the order of the invoice. */
 export function withPart(
-  lines: readonly LineValues[],
+  parts: readonly PartValues[],
   lineId: string,
   part: PartValues | null,
   order: readonly { id: string }[],
-): LineValues[] {
-  const others = lines.filter((line) => line.invoice_line_id !== lineId)
-  const placeOf = (line: LineValues) =>
-    isPart(line) ? order.findIndex(({ id }) => id === line.invoice_line_id) : Infinity
-  const all = part ? [...others, part] : others
-  return all.toSorted((one, other) => Math.min(placeOf(one), order.length) - Math.min(placeOf(other), order.length))
+): PartValues[] {
+  const others = parts.filter((other) => other.invoice_line_id !== lineId)
+  const placeOf = ({ invoice_line_id }: PartValues) => order.findIndex(({ id }) => id === invoice_line_id)
+  return (part ? [...others, part] : others).toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-function lineValues(line: CreditNoteLine): LineValues {
-  const { invoice_line_id, description, credited_quantity, net_minor, quantity, unit, unit_price } = line
-  if (invoice_line_id === null) {
-    const { discount_percent, vat_code, item_id, account_code } = line
-    const made = { item_id, account_code, ...withoutPlainDetails(lineDetailsOf(line)) }
-    return { invoice_line_id, description, quantity, unit, unit_price, discount_percent, vat_code, ...made }
-  }
-  const byAmount = Number(credited_quantity) === 0
-  return {
-    invoice_line_id,
-    description,
-    quantity: byAmount ? '' : credited_quantity,
-    net_minor: byAmount ? net_minor : null,
-  }
+const partsOf = (lines: readonly CreditNoteLine[]): PartValues[] =>
+  lines.flatMap(({ invoice_line_id, description, credited_quantity, net_minor }) => {
+    if (invoice_line_id === null) return []
+    const byAmount = Number(credited_quantity) === 0
+    const credited = byAmount ? { quantity: '', net_minor } : { quantity: credited_quantity, net_minor: null }
+    return [{ invoice_line_id, description, ...credited }]
+  })
+
+/** Without an invoice there is nothing but lines, so one is shown. */
+const ownLinesOf = ({ invoice_id, lines }: Pick<CreditNote, 'invoice_id' | 'lines'>) => {
+  const own = lines.filter((line) => line.invoice_line_id === null).map(lineOf)
+  return invoice_id === null ? linesOrBlank(own) : own
 }
 
 /** The fields that the form holds as they are sent. */
 const asSent = ['reason', 'reference', 'message', 'exchange_rate_source'] as const
+
+export const newValues = (source: Creditable): CreditValues => ({
+  reason: '',
+  reference: source.reference,
+  prepaid_minor: null,
+  issue_date: '',
+  message: '',
+  exchange_rate: '',
+  exchange_rate_source: '',
+  exchange_rate_date: '',
+  parts: everythingOf(source.lines),
+  lines: [],
+  ...wholeOfNew(source),
+})
 
 export const valuesOf = (note: CreditNote): CreditValues => ({
   ...pick(note, asSent),
@@ -152,28 +152,47 @@ export const valuesOf = (note: CreditNote): CreditValues => ({
   issue_date: note.issue_date ?? '',
   exchange_rate: note.exchange_rate ?? '',
   exchange_rate_date: note.exchange_rate_date ?? '',
-  lines: note.lines.map(lineValues),
+  parts: partsOf(note.lines),
+  lines: ownLinesOf(note),
   ...detailValuesOf(note),
   ...(note.invoice_id !== null && notItsOwn),
 })
 
-type SentLine = z.input<typeof newCreditLine>
+type SentPart = { invoice_line_id: string; description: string; quantity?: string; net_minor?: number }
 
-const sent = (line: LineValues): SentLine => {
-  if (!isPart(line)) return line
-  const { invoice_line_id, description, quantity, net_minor } = line
-  return net_minor === null ? { invoice_line_id, description, quantity } : { invoice_line_id, description, net_minor }
+const sentPart = ({ invoice_line_id, description, quantity, net_minor }: PartValues): SentPart =>
+  net_minor === null ? { invoice_line_id, description, quantity } : { invoice_line_id, description, net_minor }
+
+/** The server numbers the lines anew with each change. */
+const sentLine = (line: LineValues) => {
+  const { id: _id, ...body } = lineBody(line)
+  return body
 }
 
-/** An empty free line. */
-const isBlank = (line: LineValues) => !isPart(line) && line.description === '' && Number(line.unit_price) === 0
+export const toBody = ({ parts, lines, ...values }: CreditValues) =>
+  ({
+    ...pick(values, asSent),
+    prepaid_minor: values.prepaid_minor ?? 0,
+    issue_date: values.issue_date || null,
+    exchange_rate: values.exchange_rate.trim() || null,
+    exchange_rate_date: values.exchange_rate_date || null,
+    lines: [...parts.map(sentPart), ...writtenLines(lines).map(sentLine)],
+    ...detailsBody(values),
+  }) satisfies z.input<typeof newCreditNote>
 
-export const toBody = ({ lines, ...values }: CreditValues) => ({
-  ...pick(values, asSent),
-  prepaid_minor: values.prepaid_minor ?? 0,
-  issue_date: values.issue_date || null,
-  exchange_rate: values.exchange_rate.trim() || null,
-  exchange_rate_date: values.exchange_rate_date || null,
-  lines: lines.filter((line) => !isBlank(line)).map(sent),
-  ...detailsBody(values),
+export const contentOf = (values: CreditValues) => JSON.stringify(toBody(values))
+
+/** The values without what only this screen uses, so that two versions can be compared. */
+export const comparable = (all: CreditValues) => {
+  const { parts: _parts, ...values } = all
+  return { ...values, lines: toBody(all).lines }
+}
+export type ComparableValues = ReturnType<typeof comparable>
+
+export const fromComparable = ({ lines, ...values }: ComparableValues): CreditValues => ({
+  ...values,
+  parts: lines.flatMap((line) =>
+    'invoice_line_id' in line ? [{ ...line, quantity: line.quantity ?? '', net_minor: line.net_minor ?? null }] : [],
+  ),
+  lines: lines.flatMap((line) => ('invoice_line_id' in line ? [] : [lineOfBody(line)])),
 })

@@ -8,12 +8,17 @@ import { call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { RecordActions } from '#web/ui/layout/record-actions.tsx'
 
+type DraftMenuProps = { note: CreditNote; /** Nothing of it is to be saved any more. */ onAbandon?: () => void }
+
 /** What can be done with a draft besides editing it, in the same place as for an invoice. */
-export function DraftMenu({ note }: { note: CreditNote }) {
+export function DraftMenu({ note, onAbandon }: DraftMenuProps) {
   const t = useTranslate()
   const changed = useCreditNotesChanged()
   const remove = useRemoveDraft(note, {
-    remove: () => call(deleteCreditNote, { params: { id: note.id } }),
+    remove: async () => {
+      await call(deleteCreditNote, { params: { id: note.id } })
+      onAbandon?.()
+    },
     listAddress: '/creditnote/list',
     onRemoved: changed,
   })

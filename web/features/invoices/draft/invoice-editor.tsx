@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
-import { getInvoiceTrail, previewDraft } from '#shared/features/invoices/invoices.contract.ts'
+import { memo, type ReactNode, useRef, useState } from 'react'
+import { previewDraft } from '#shared/features/invoices/invoices.contract.ts'
+import { getInvoiceTrail } from '#shared/features/invoices/invoices.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useSellerVat } from '#web/features/business/vat-codes.queries.ts'
 import { RecordTrail } from '#web/features/audit/public/record-trail.tsx'
-import { RecordNotesPart, useRecordTabs } from '#web/features/notes/public/record-notes-part.tsx'
-import { showSuccess } from '#web/platform/browser/alerts.tsx'
+import { RecordNotesPart } from '#web/features/notes/public/record-notes-part.tsx'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { RedirectOnce } from '#web/platform/navigation/redirect-once.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
-import { Attachments } from './attachments.tsx'
+import { DraftFiles } from '#web/features/documents/editor/attachments/draft-files.tsx'
+import { invoiceFiles } from './invoice-files.ts'
 import { DraftActions } from '#web/features/invoices/record/draft-actions.tsx'
 import { AdjustmentsPart } from '#web/features/documents/editor/details/adjustments-part.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'
@@ -32,9 +33,11 @@ import { useDraftForm } from '#web/features/documents/editor/saving/draft-form.t
 import { type InvoiceValues, toBody } from './invoice-values.ts'
 import classes from '#web/features/documents/editor/editor.module.css'
 import { InvoiceWaiting } from '#web/features/invoices/invoice-waiting.tsx'
-import { IssueDialog } from './issue/issue-dialog.tsx'
+import { IssueDialog } from '#web/features/documents/editor/issue/issue-dialog.tsx'
+import { issuedInvoice } from './issue/issued-invoice.tsx'
 import { type Issuing, useIssuing } from '#web/features/documents/editor/issue/issuing.ts'
-import { useUnsavedDraft } from '#web/features/documents/editor/saving/unsaved-draft.ts'
+import { type DraftTab, useDraftTabs } from '#web/features/documents/editor/draft-tabs.ts'
+import { usePickedUp, useUnsavedDraft } from '#web/features/documents/editor/saving/unsaved-draft.ts'
 import { defaultVatCode } from '#web/features/documents/editor/lines/line-values.ts'
 import { LineMore } from '#web/features/documents/editor/lines/more/line-more-part.tsx'
 import { LinesEditor } from '#web/features/documents/editor/lines/lines-editor.tsx'
@@ -43,8 +46,6 @@ import type { InvoiceTotals } from '#web/features/documents/editor/lines/lines-t
 import { SourceLink } from '#web/features/invoices/record/source-link.tsx'
 import { TotalsPanel } from '#web/features/documents/editor/totals/totals-panel.tsx'
 import { useVatOffer } from '#web/features/documents/editor/lines/vat-offer.ts'
-
-const parts = ['details', 'notes', 'history'] as const
 
 export type InvoiceEditorProps = {
   startNow: () => InvoiceStart
@@ -99,16 +100,8 @@ const Origin = ({ record }: { record: Invoice }) => (
   </>
 )
 
-type Part = (typeof parts)[number]
-
-/** Before the draft is saved there is nothing to note and no history: its form is the only part. */
-function useDraftTabs(isSaved: boolean): { tab: Part; tabs: readonly Part[] } {
-  const saved = useRecordTabs(parts)
-  return isSaved ? saved : { tab: 'details', tabs: ['details'] }
-}
-
 /** The other tabs of the page. */
-const OtherParts = memo(function OtherParts({ tab, record: { id, currency } }: { tab: Part; record: Invoice }) {
+const OtherParts = memo(function OtherParts({ tab, record: { id, currency } }: { tab: DraftTab; record: Invoice }) {
   return (
     <>
       {tab === 'history' && <RecordTrail endpoint={getInvoiceTrail} params={{ id }} currency={currency} />}
@@ -116,15 +109,6 @@ const OtherParts = memo(function OtherParts({ tab, record: { id, currency } }: {
     </>
   )
 })
-
-/** Says once that unsaved text was restored. */
-function usePickedUp(start: InvoiceStart) {
-  const t = useTranslate()
-  const isBack = start.values !== start.saved
-  useEffect(() => {
-    if (isBack) showSuccess(t('invoice_form.picked_up'), { title: t('form.draft_title') })
-  }, [isBack, t])
-}
 
 function CopiedFrom({ id, name }: { id: string; name: string }) {
   const t = useTranslate()
@@ -182,7 +166,7 @@ function Sheet({ form, context, isHidden }: SheetProps) {
         <MessageField form={form} />
         <section className={classes.part} aria-label={t('invoice_form.attachments')}>
           <h2 className={classes.heading}>{t('invoice_form.attachments')}</h2>
-          <Attachments form={form} />
+          <DraftFiles kind={invoiceFiles} form={form} canBeSaved={form.values.customer_id !== ''} />
         </section>
       </div>
     </EditorSheet>
@@ -214,10 +198,9 @@ function Below({ form, context, totals, preview, issuing, isHidden }: BelowProps
         <IssueDialog
           // A refusal of one version does not apply to the next.
           key={record.version}
-          invoice={record}
-          opened={issuing.way !== null}
-          withEmail={issuing.isWithEmail}
-          onClose={issuing.close}
+          of={issuedInvoice}
+          draft={record}
+          issuing={issuing}
           onGoTo={issuing.goTo}
         />
       )}

@@ -21,6 +21,7 @@ import { invoiceDefaultsQuery } from '#web/features/invoices/invoice-form.querie
 import classes from '#web/features/documents/editor/editor.module.css'
 import { invoiceDraft, type InvoiceStart } from './invoice-form.ts'
 import { useBegunDraft } from '#web/features/documents/editor/saving/begun-draft.tsx'
+import { useFormTurn } from '#web/features/documents/editor/saving/form-turn.ts'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
 
 type Target = { kind: 'new' | 'edit' | 'copy'; id: string }
@@ -38,19 +39,13 @@ function useTarget(): Target {
 export function InvoiceFormPage() {
   const navigate = useNavigate()
   const target = useTarget()
-  const address = `${target.kind}/${target.id}`
-  const [made, setMade] = useState<{ address: string; turn: number }>()
-  const [opened, setOpened] = useState({ address, turn: 0 })
-  if (opened.address !== address) {
-    const isSameForm = made?.address === address && made.turn === opened.turn
-    setOpened({ address, turn: isSameForm ? opened.turn : opened.turn + 1 })
-  }
+  const { turn, becomes } = useFormTurn(`${target.kind}/${target.id}`)
 
   function onCreated({ id }: Invoice) {
-    setMade({ address: `edit/${id}`, turn: opened.turn })
+    becomes(`edit/${id}`)
     void navigate({ to: `/invoices/edit/${id}`, replace: true, resetScroll: false, ignoreBlocker: true })
   }
-  return <Opening key={opened.turn} target={target} onCreated={onCreated} />
+  return <Opening key={turn} target={target} onCreated={onCreated} />
 }
 
 type OpeningProps = { target: Target; onCreated: (invoice: Invoice) => void }

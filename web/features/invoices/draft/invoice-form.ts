@@ -1,6 +1,6 @@
 import { createInvoice, updateInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
-import { writtenLines } from '#web/features/documents/editor/lines/line-values.ts'
+import { withSavedLines } from '#web/features/documents/editor/lines/line-values.ts'
 import type { DraftForm, FormStart } from '#web/features/documents/editor/saving/draft-form.ts'
 import type { DraftKind } from '#web/features/documents/editor/saving/draft-kind.ts'
 import { invoiceQuery } from '#web/features/invoices/invoices.queries.ts'
@@ -33,20 +33,14 @@ export const invoiceDraft: DraftKind<Invoice, InvoiceValues, ComparableValues> =
   whyKept: ({ customer_id }) =>
     customer_id === '' ? { customer_id: [translate('invoice_form.customer_needed')] } : null,
   fieldOf: (path) => path,
-  withSavedLines,
+  withSavedLines: (typed, wrong, saved) => ({
+    ...typed,
+    lines: withSavedLines(typed.lines, wrong, saved && saved.lines),
+  }),
   withAnswer: (values, sent, { lines }) =>
     withIds(
       values,
       sent,
       lines.map(({ id }) => id),
     ),
-}
-
-function withSavedLines(typed: InvoiceValues, wrong: ReadonlySet<string>, saved: InvoiceValues | null) {
-  const lines = writtenLines(typed.lines).flatMap((line, index) => {
-    if (!wrong.has(`lines.${index}`)) return [line]
-    const before = saved?.lines.find(({ key, id }) => key === line.key || (id !== undefined && id === line.id))
-    return before ? [{ ...before, key: line.key, id: line.id }] : []
-  })
-  return { ...typed, lines }
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { lineDetailsOf, plainLineDetails } from '#shared/features/invoices/line-detail-values.ts'
 import type { CustomerChoice } from '#shared/features/invoices/invoice-form.reply.ts'
 import type { newInvoice } from '#shared/features/invoices/invoices.contract.ts'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
@@ -15,9 +14,8 @@ import {
   blankLine,
   lineBody,
   lineOf,
+  lineOfBody,
   type LineValues,
-  newLineKey,
-  zeroAsEmpty,
   linesOrBlank,
   withVatCode,
   writtenLines,
@@ -146,14 +144,7 @@ export type ComparableValues = ReturnType<typeof comparable>
 export const fromComparable = (values: ComparableValues): InvoiceValues => ({
   ...plainWhole,
   ...values,
-  lines: linesOrBlank(
-    values.lines.map((line) => ({
-      ...line,
-      details: lineDetailsOf({ ...plainLineDetails, ...line }),
-      key: newLineKey(),
-      discount_percent: zeroAsEmpty(line.discount_percent),
-    })),
-  ),
+  lines: linesOrBlank(values.lines.map(lineOfBody)),
 })
 
 /** The current lines, with the ids that the server has given them. A line that has its own stays the same, and is not drawn again. */

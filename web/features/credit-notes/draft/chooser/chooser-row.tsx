@@ -18,12 +18,12 @@ import classes from './line-chooser.module.css'
 
 type ChooserRowProps = {
   source: ChooserSource
-  /** The server's error for a path of the body. */
+  /** The error of a field. */
   errorOf: (path: string) => string | undefined
   row: number
   line: CreditableLine
   part: PartValues | null
-  /** The path of this part in the body; undefined if nothing of the line is credited. */
+  /** The path of this part in the form; undefined if nothing of the line is credited. */
   path: string | undefined
   onToggle: () => void
   onPart: (part: PartValues | null) => void

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 import { CreditTotalsPanel } from '#web/features/credit-notes/draft/credit-totals-panel.tsx'
 import { creditTotals } from '#web/features/credit-notes/draft/credit-totals.ts'
-import type { LineValues } from '#web/features/credit-notes/draft/credit-values.ts'
+import type { PartValues } from '#web/features/credit-notes/draft/credit-values.ts'
 import type { Creditable } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { LineChooser } from './line-chooser.tsx'
 
@@ -64,26 +64,26 @@ const fourLines: Creditable = {
   needs_exchange_rate: false,
 }
 
-let sent: LineValues[] = []
-const keep = (lines: LineValues[]) => {
-  sent = lines
+let sent: PartValues[] = []
+const keep = (parts: PartValues[]) => {
+  sent = parts
 }
 
 beforeEach(() => keep([]))
 
-function Chooser({ source, start = [] }: { source: Creditable; start?: LineValues[] }) {
-  const [lines, setLines] = useState(start)
-  const change = (next: LineValues[]) => {
+function Chooser({ source, start = [] }: { source: Creditable; start?: PartValues[] }) {
+  const [parts, setParts] = useState(start)
+  const change = (next: PartValues[]) => {
     keep(next)
-    setLines(next)
+    setParts(next)
   }
   const totals = creditTotals(
-    { lines, allowances: [], charges: [], rounding_minor: null, prepaid_minor: null },
+    { parts, lines: [], allowances: [], charges: [], rounding_minor: null, prepaid_minor: null },
     { currency: 'GBP', source, vatCodes: [], taxPoint: '2026-11-01' },
   )
   return (
     <>
-      <LineChooser source={source} lines={lines} onChange={change} errorOf={() => undefined} />
+      <LineChooser source={source} parts={parts} onChange={change} errorOf={() => undefined} />
       <CreditTotalsPanel totals={totals} currency="GBP" outstandingMinor={source.outstanding_minor} />
     </>
   )

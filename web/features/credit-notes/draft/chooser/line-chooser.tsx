@@ -9,8 +9,6 @@ import {
   type ChooserSource,
   everythingOf,
   isLeft,
-  isPart,
-  type LineValues,
   type PartValues,
   wholeOf,
   withPart,
@@ -19,10 +17,9 @@ import classes from './line-chooser.module.css'
 
 export type LineChooserProps = {
   source: ChooserSource
-  /** All credited lines, including free lines. */
-  lines: readonly LineValues[]
-  onChange: (lines: LineValues[]) => void
-  /** The server's error for a path of the body. */
+  parts: readonly PartValues[]
+  onChange: (parts: PartValues[]) => void
+  /** The error of a field. */
   errorOf: (path: string) => string | undefined
 }
 
@@ -31,12 +28,12 @@ export type LineChooserProps = {
  * move, Space credits all or nothing of a line, and typing a quantity or an amount credits a part.
  */
 export function LineChooser(props: LineChooserProps) {
-  const { source, lines, errorOf } = props
+  const { source, parts, errorOf } = props
   const headingId = useId()
   const { ref, keys, put } = useChooser(props)
   return (
     <div className={classes.chooser}>
-      <Top headingId={headingId} keys={keys} hasParts={lines.some(isPart)} />
+      <Top headingId={headingId} keys={keys} hasParts={parts.length > 0} />
       {errorOf('lines') && (
         <p className={classes.wrongAll} role="alert">
           {errorOf('lines')}
@@ -54,16 +51,15 @@ export function LineChooser(props: LineChooserProps) {
         <Columns />
         <tbody>
           {source.lines.map((line, row) => {
-            const index = lines.findIndex(({ invoice_line_id }) => invoice_line_id === line.id)
-            const chosen = lines[index]
+            const index = parts.findIndex(({ invoice_line_id }) => invoice_line_id === line.id)
             return (
               <ChooserRow
                 key={line.id}
                 row={row}
                 line={line}
                 source={source}
-                part={chosen && isPart(chosen) ? chosen : null}
-                path={index === -1 ? undefined : `lines.${index}`}
+                part={parts[index] ?? null}
+                path={index === -1 ? undefined : `parts.${index}`}
                 errorOf={errorOf}
                 onToggle={() => keys.toggle(row)}
                 onPart={(part) => put(row, part)}
@@ -143,12 +139,12 @@ export function ChooserHints() {
   )
 }
 
-function useChooser({ source, lines, onChange }: LineChooserProps) {
+function useChooser({ source, parts, onChange }: LineChooserProps) {
   const ref = useRef<HTMLTableElement>(null)
 
   const put = (row: number, part: PartValues | null) => {
     const line = source.lines[row]
-    if (line) onChange(withPart(lines, line.id, part, source.lines))
+    if (line) onChange(withPart(parts, line.id, part, source.lines))
   }
 
   /** A focused field does not show values set from outside, so it is blurred while its value changes. */
@@ -171,15 +167,12 @@ function useChooser({ source, lines, onChange }: LineChooserProps) {
     toggle: (row) => {
       const line = source.lines[row]
       if (!line || !isLeft(line)) return
-      const now = lines.find(({ invoice_line_id }) => invoice_line_id === line.id)
+      const now = parts.find(({ invoice_line_id }) => invoice_line_id === line.id)
       const isWhole = now?.quantity === line.remaining_quantity
       fromKey(() => put(row, isWhole ? null : wholeOf(line)))
     },
-    everything: () => {
-      const free = lines.filter((line) => !isPart(line))
-      fromKey(() => onChange([...everythingOf(source.lines), ...free]))
-    },
-    nothing: () => fromKey(() => onChange(lines.filter((line) => !isPart(line)))),
+    everything: () => fromKey(() => onChange(everythingOf(source.lines))),
+    nothing: () => fromKey(() => onChange([])),
   }
   return { ref, keys, put }
 }

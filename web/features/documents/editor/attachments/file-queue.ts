@@ -12,8 +12,10 @@ const tooMany = {
   credit_note: 'error.credit_note.too_many_attachments',
 } as const
 
+export type FileOwner = keyof typeof tooMany
+
 type Queue = {
-  of: keyof typeof tooMany
+  of: FileOwner
   /** How many files the draft has. */
   count: number
   /** Uploads one of them, as the body of a form. */

@@ -21,7 +21,9 @@ export function useItemsInLines({ lines, changeLines, vat, vatCode }: Lines, { f
     const position = cellPositionOf(field)
     const line = position && lines[position.index]
     if (!line) return
-    const made = lineOfItem(line, item, vatCodeFor(item, vatCode, vat.valid))
+    const code = vatCodeFor(item, vatCode, vat.valid)
+    const isTaken = !vat.isClosed || vat.choices.some(({ value }) => value === code)
+    const made = lineOfItem(line, item, isTaken ? code : line.vat_code || vatCode)
     forgetUndo()
     changeLines((before) => before.map((one) => (one.key === line.key ? made : one)), `lines.${position.index}.item_id`)
     focus({ index: position.index, cell: 'quantity' })

@@ -1,13 +1,13 @@
-import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
 import type { ItemChoice } from '#shared/features/items/item-list.reply.ts'
 import type { VatCategory } from '#shared/money/vat.ts'
 import type { LineValues } from './line-values.ts'
+import type { VatOffer } from './vat-offer.ts'
 
 /** Whoever buys under these is invoiced so whatever it is: reverse charge, export, supply within the Union, outside the scope. */
 const ofTheCustomer: ReadonlySet<VatCategory> = new Set(['AE', 'G', 'K', 'O'])
 
 /** The VAT code of an item, unless the customer's own treatment comes before it. */
-export const vatCodeFor = (item: ItemChoice, customerCode: string, codes: readonly VatCode[]) =>
+export const vatCodeFor = (item: ItemChoice, customerCode: string, codes: VatOffer['valid']) =>
   codes.some(({ code, category }) => code === customerCode && ofTheCustomer.has(category))
     ? customerCode
     : item.vat_code

@@ -43,7 +43,7 @@ export type ChangeLines = (change: (lines: LineValues[]) => LineValues[], path?:
 /** Used until a customer is chosen. */
 export const defaultVatCode = 'standard'
 
-export const newLineKey = () => `line-${nextKey()}`
+const newLineKey = () => `line-${nextKey()}`
 
 export const blankLine = (vatCode = ''): LineValues => ({
   key: newLineKey(),
@@ -77,7 +77,7 @@ export const isBlankLine = ({ description, quantity, unit, unit_price, discount_
 /** The form always shows at least one line. */
 export const linesOrBlank = (lines: LineValues[]) => (lines.length > 0 ? lines : [blankLine()])
 
-export const zeroAsEmpty = (decimal: string) => (decimal === '0' ? '' : decimal)
+const zeroAsEmpty = (decimal: string) => (decimal === '0' ? '' : decimal)
 
 type RecordLine = Omit<LineValues, 'key' | 'id' | 'details'> & LineDetailValues & { id: string }
 
@@ -102,6 +102,19 @@ export const lineOf = ({ period_rule = 'none', ...line }: RecordLine): LineValue
 export function writtenLines(lines: readonly LineValues[]) {
   const last = lines.findLastIndex((line) => !isBlankLine(line))
   return lines.slice(0, last + 1)
+}
+
+/** The saved version of lines that cannot be saved, which are named like `lines.3`; those that have none are left out. */
+export function withSavedLines(
+  typed: readonly LineValues[],
+  wrong: ReadonlySet<string>,
+  saved: readonly LineValues[] | null,
+) {
+  return writtenLines(typed).flatMap((line, index) => {
+    if (!wrong.has(`lines.${index}`)) return [line]
+    const before = saved?.find(({ key, id }) => key === line.key || (id !== undefined && id === line.id))
+    return before ? [{ ...before, key: line.key, id: line.id }] : []
+  })
 }
 
 /** Lines with the previous customer's VAT code get the code of the new customer. */
@@ -141,3 +154,16 @@ const written = ({ key: _key, id, description, unit, ...line }: LineValues) =>
   })
 
 type LineBody = ReturnType<typeof written>
+type KeptLine = Omit<LineBody, 'item_id'> & { item_id?: string | null }
+
+/** What a line as it was sent leaves out. */
+const unsaid = { vat_code: '', item_id: null, account_code: '' }
+
+/** A line as it was sent, as values for the fields; text that an older release kept may lack what is new. */
+export const lineOfBody = ({ id: _id, ...line }: KeptLine): LineValues => ({
+  ...unsaid,
+  ...line,
+  key: newLineKey(),
+  discount_percent: zeroAsEmpty(line.discount_percent),
+  details: lineDetailsOf({ ...plainLineDetails, ...line }),
+})

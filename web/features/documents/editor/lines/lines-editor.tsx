@@ -26,6 +26,8 @@ export type LinesEditorProps = {
   errors: Errors
   totals: Pick<InvoiceTotals, 'line_nets_minor' | 'within_limit' | 'currency'>
   vat: VatOffer
+  /** Without one left there is no line at all. */
+  isOptional?: boolean
   /** The VAT code of a new line. */
   vatCode: string
   /** Items of the price list are offered while a description is typed, with their price of this day. */
@@ -41,9 +43,15 @@ export type LinesEditorProps = {
  * arrows moves a line, and rows copied from a spreadsheet become lines.
  */
 export function LinesEditor(props: LinesEditorProps) {
-  const { lines, changeLines, errors, totals, vat, vatCode, pricesOn, More, DescriptionHint } = props
+  const { lines, changeLines, isOptional, errors, totals, vat, vatCode, pricesOn, More, DescriptionHint } = props
   const t = useTranslate()
-  const { ref, said, add, takeItem, actions, onKeyDown, onPaste } = useLinesWork({ lines, changeLines, vat, vatCode })
+  const { ref, said, add, takeItem, actions, onKeyDown, onPaste } = useLinesWork({
+    lines,
+    changeLines,
+    isOptional,
+    vat,
+    vatCode,
+  })
   const nets = useNets(lines.length, totals)
   const byLine = useErrorsByLine(errors)
   const hasVat = saysVat(lines, vat, vatCode)

@@ -1,7 +1,8 @@
-import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
-import { parseDecimal, withSignInQuantity } from '#shared/money/decimal-text.ts'
+import { parseDecimal } from '#shared/money/decimal-text.ts'
+import { withSignInQuantity } from '#shared/money/decimal-text.ts'
 import { isCharged } from '#shared/money/vat.ts'
 import { blankLine, type LineValues } from './line-values.ts'
+import type { VatOffer } from './vat-offer.ts'
 
 /**
  * The cells of a table as spreadsheets copy it: separated by tabs, with quotes around cells that contain line breaks.
@@ -41,7 +42,7 @@ function columnsByHeading(row: readonly string[]) {
   return found.includes('description') && found.filter(Boolean).length > 1 ? found : undefined
 }
 
-type Reading = { locale: string; vatCodes: readonly VatCode[] }
+type Reading = { locale: string; vatCodes: VatOffer['valid'] }
 
 /** Spreadsheets may put what is below zero in brackets: (20.00). */
 const numberOf = (cell: string, { locale }: Reading) =>

@@ -14,19 +14,19 @@ const readable = (decimal: string) => (isPlainDecimal(decimal) ? decimal : '0')
 
 const unknown = { category: 'O', rate: '0' } as const
 
-function taxed(line: LineValues, vatCodes: readonly VatCode[], taxPoint: string): TaxedLine {
-  const { category, rate } = rateOn(vatCodes, line.vat_code, taxPoint) ?? unknown
-  return {
-    ...withSignInQuantity({ quantity: readable(line.quantity), unit_price: readable(line.unit_price) }),
-    discount_percent: Number(readable(line.discount_percent)) <= 100 ? readable(line.discount_percent) : '0',
-    base_quantity: Number(readable(line.details.base_quantity)) > 0 ? line.details.base_quantity : '1',
-    discount_minor: line.details.discount_minor,
-    charge_minor: line.details.charge_minor,
-    vat_code: line.vat_code,
-    category,
-    rate,
-  }
-}
+type Rate = Pick<TaxedLine, 'category' | 'rate'>
+
+/** What a line counts with, at the rate of its VAT code. */
+export const figuresOfLine = (line: LineValues, { category, rate }: Rate): TaxedLine => ({
+  ...withSignInQuantity({ quantity: readable(line.quantity), unit_price: readable(line.unit_price) }),
+  discount_percent: Number(readable(line.discount_percent)) <= 100 ? readable(line.discount_percent) : '0',
+  base_quantity: Number(readable(line.details.base_quantity)) > 0 ? line.details.base_quantity : '1',
+  discount_minor: line.details.discount_minor,
+  charge_minor: line.details.charge_minor,
+  vat_code: line.vat_code,
+  category,
+  rate,
+})
 
 type Figures = Partial<Pick<WholeValues, 'allowances' | 'charges' | 'rounding_minor' | 'prepaid_minor'>> & {
   lines: readonly LineValues[]
@@ -50,7 +50,7 @@ export function totalsOfLines(
     return { ...figuresOf(adjustment), vat_code, category, rate }
   }
   const totals = documentTotals(
-    lines.map((line) => taxed(line, vatCodes, taxPoint)),
+    lines.map((line) => figuresOfLine(line, rateOn(vatCodes, line.vat_code, taxPoint) ?? unknown)),
     currency,
     {
       allowances: allowances.map(rated),

@@ -10,10 +10,16 @@ import { type LineKeys, cellPositionOf, pressed } from './lines-keys.ts'
 import { linesFromTable } from './lines-paste.ts'
 import type { VatOffer } from './vat-offer.ts'
 
-type Work = { lines: LineValues[]; changeLines: ChangeLines; vat: VatOffer; vatCode: string }
+type Work = {
+  lines: LineValues[]
+  changeLines: ChangeLines
+  isOptional?: boolean | undefined
+  vat: VatOffer
+  vatCode: string
+}
 
 /** The actions on lines, for the pointer and the keyboard. */
-export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
+export function useLinesWork({ lines, changeLines, isOptional, vat, vatCode }: Work) {
   const t = useTranslate()
   const { ref, focus } = useFocusLater()
   const { latest, said, say, replaceWith, undo } = useUndo(lines, changeLines, focus)
@@ -35,11 +41,11 @@ export function useLinesWork({ lines, changeLines, vat, vatCode }: Work) {
   const remove = useCallback(
     (index: number) => {
       const rest = latest.current.toSpliced(index, 1)
-      const next = rest.length > 0 ? rest : [blankLine(vatCode)]
+      const next = rest.length > 0 || isOptional ? rest : [blankLine(vatCode)]
       const position = { index: Math.min(index, next.length - 1), cell: 'description' } as const
       replaceWith(next, position, [t('invoice_form.removed_title'), t('invoice_form.removed', { line: index + 1 })])
     },
-    [latest, replaceWith, t, vatCode],
+    [isOptional, latest, replaceWith, t, vatCode],
   )
   const add = useCallback(() => {
     if (latest.current.length >= maxLines) return

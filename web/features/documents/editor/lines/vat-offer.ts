@@ -7,7 +7,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
  * The VAT codes that the business may use at the tax point, as options of a select and as names in pasted rows. One that is not registered for
  * VAT is offered none, and only one within the European Union what is supplied within it.
  */
-export function useVatOffer(codes: readonly VatCode[], taxPoint: string, seller: SellerVat) {
+export function useVatOffer(codes: readonly VatCode[], taxPoint: string, seller: SellerVat): VatOffer {
   const t = useTranslate()
   const { number, locale } = useFormats()
   return useMemo(() => {
@@ -22,4 +22,11 @@ export function useVatOffer(codes: readonly VatCode[], taxPoint: string, seller:
   }, [codes, taxPoint, seller, t, number, locale])
 }
 
-export type VatOffer = ReturnType<typeof useVatOffer>
+export type VatOffer = {
+  valid: readonly Pick<VatCode, 'code' | 'name' | 'category' | 'rate'>[]
+  choices: readonly { value: string; label: string }[]
+  locale: string
+  isOffered: boolean
+  /** Nothing else is taken over from items: a credit note uses the rates of its invoice. */
+  isClosed?: true
+}

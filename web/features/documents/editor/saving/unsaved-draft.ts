@@ -149,6 +149,15 @@ export function useUnsavedDraft<Saved extends DraftRecord, Values extends WithLi
   return { abandon }
 }
 
+/** Says once that unsaved text was restored. */
+export function usePickedUp({ values, saved }: Pick<FormStart<never, unknown>, 'values' | 'saved'>) {
+  const t = useTranslate()
+  const isBack = values !== saved
+  useEffect(() => {
+    if (isBack) showSuccess(t('invoice_form.picked_up'), { title: t('form.draft_title') })
+  }, [isBack, t])
+}
+
 type Leaving = {
   phase: SavePhase
   saver: {

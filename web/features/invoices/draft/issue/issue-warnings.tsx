@@ -1,20 +1,19 @@
 import type { InvoiceDefaults } from '#shared/features/invoices/invoice-form.reply.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
-import classes from '#web/features/documents/editor/issue/issue-dialog.module.css'
+import { Warning } from '#web/features/documents/editor/issue/issue-parts.tsx'
 
 /** Numbers and dates increase together. */
 export const isBeforeLast = (issueDate: string, { last_issue_date: last }: Pick<InvoiceDefaults, 'last_issue_date'>) =>
   last !== null && issueDate < last
 
-type IssueWarningsProps = { invoice: Invoice; issueDate: string; defaults: InvoiceDefaults; useToday: ReactNode }
+type IssueWarningsProps = { draft: Invoice; issueDate: string; defaults: InvoiceDefaults; useToday: ReactNode }
 
 /** What should be known before the invoice is final: its date does not fit, or it does not say where to pay. */
-export function IssueWarnings({ invoice, issueDate, defaults, useToday }: IssueWarningsProps) {
+export function IssueWarnings({ draft: invoice, issueDate, defaults, useToday }: IssueWarningsProps) {
   const t = useTranslate()
   const formats = useFormats()
   const mayManageBanks = useMay('manage_admin')
@@ -47,13 +46,3 @@ export function IssueWarnings({ invoice, issueDate, defaults, useToday }: IssueW
     </>
   )
 }
-
-type WarningProps = { action?: ReactNode; children: ReactNode }
-
-export const Warning = ({ action, children }: WarningProps) => (
-  <div className={classes.warning}>
-    <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-    <p>{children}</p>
-    {action}
-  </div>
-)

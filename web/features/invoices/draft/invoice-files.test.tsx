@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { attachmentLimits } from '#shared/features/invoices/invoice-documents.contract.ts'
 import { loadLanguage } from '#web/platform/language/language-store.ts'
 import { stubApi } from '#web/platform/test-support/stub-api.ts'
-import { useAttachments } from './attachments-work.ts'
-import type { InvoiceForm } from '#web/features/invoices/draft/invoice-form.ts'
+import { useDraftFiles } from '#web/features/documents/editor/attachments/draft-files.tsx'
+import { invoiceFiles } from './invoice-files.ts'
+import type { InvoiceForm } from './invoice-form.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
@@ -32,9 +33,10 @@ function draftWith(count: number) {
   const form = {
     record: { attachments: Array.from({ length: count }, () => ({})) },
     saver,
-    values: { customer_id: id },
   }
-  const { result } = renderHook(() => useAttachments(form as unknown as InvoiceForm))
+  const { result } = renderHook(() =>
+    useDraftFiles({ kind: invoiceFiles, form: form as unknown as InvoiceForm, canBeSaved: true }),
+  )
   const add = (files: File[]) => act(async () => result.current.add(files))
   return {
     add,

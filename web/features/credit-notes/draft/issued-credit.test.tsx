@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { stubApi } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
-import { IssueDialog } from './issue-dialog.tsx'
+import { IssueDialog } from '#web/features/documents/editor/issue/issue-dialog.tsx'
+import { issuedCredit } from './issued-credit.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
@@ -12,6 +13,7 @@ const draft = {
   status: 'draft',
   customer_id: id,
   customer_name: 'Ada & Co',
+  invoice_id: id,
   invoice_number: 'INV-2026-00001',
   currency: 'GBP',
   gross_minor: 12_000,
@@ -26,22 +28,48 @@ const draft = {
 const gaps = [{ field: 'buyer_reference', message: 'A buyer reference is missing.' }]
 const verdict = { valid: true, findings: [], other_profiles: [{ profile: 'xrechnung', gaps }] }
 
+const prepared = {
+  to: ['ada@example.com'],
+  contacts: [],
+  subject: 'Credit note CN-1',
+  body: 'Dear Ada',
+  template: { subject: 'Credit note CN-1', body: 'Dear {contact}' },
+  customer_name: 'Ada & Co',
+  language: 'en',
+  attachments: [],
+  number: 'CN-1',
+}
+
 afterEach(() => vi.unstubAllGlobals())
 
 async function show(
   change: Partial<CreditNote>,
   later: { status: number; body: unknown } = { status: 200, body: draft },
+  withEmail = false,
 ) {
   const asked = stubApi({
+    [`GET /api/invoices/${id}/creditable`]: { status: 200, body: { outstanding_minor: 5_000 } },
     'GET /api/creditnotes/defaults': { status: 200, body: { today: '2026-03-31', run_hour: 6 } },
     [`POST /api/creditnotes/${id}/check`]: { status: 200, body: verdict },
     [`POST /api/creditnotes/${id}/issue`]: { status: 200, body: { ...draft, number: 'CN-1', status: 'issued' } },
+    [`GET /api/creditnotes/${id}/issue-and-email`]: { status: 200, body: prepared },
+    [`POST /api/creditnotes/${id}/issue-and-email`]: {
+      status: 201,
+      body: { ...draft, number: 'CN-1', status: 'issued' },
+    },
     [`POST /api/creditnotes/${id}/issue-later`]: later,
   })
   const note = { ...draft, ...change }
-  const view = await renderInApp(
-    <IssueDialog note={note} outstandingMinor={5_000} opened onClose={() => {}} onGoTo={() => {}} />,
-  )
+  const issuing = {
+    way: 'issue' as const,
+    isWithEmail: withEmail,
+    save: async () => true,
+    goTo: () => {},
+    unfolded: null,
+    open: async () => {},
+    close: () => {},
+  }
+  const view = await renderInApp(<IssueDialog of={issuedCredit} draft={note} issuing={issuing} onGoTo={() => {}} />)
   return { ...view, posts: () => asked.filter(({ method, path }) => method === 'POST' && !path.endsWith('/check')) }
 }
 
@@ -89,4 +117,22 @@ test('a date before the invoice is among what is missing, and leads to its field
   await show({ issue_date: '2026-03-01', missing: [{ field: 'issue_date', message }] })
   expect(await screen.findByText(message)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Issue credit note' })).toBeNull()
+})
+
+test('issued and sent at once, with the message as it was changed', async () => {
+  const { user, posts, router } = await show({}, undefined, true)
+  const subject = await screen.findByRole('textbox', { name: 'Subject' })
+  await user.type(subject, ' for March')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]).toMatchObject({
+    path: `/api/creditnotes/${id}/issue-and-email`,
+    body: {
+      to: ['ada@example.com'],
+      subject: 'Credit note CN-1 for March',
+      expected_number: 'CN-1',
+      issue_date: null,
+    },
+  })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/creditnote/view/${id}`), { timeout: 5_000 })
 })

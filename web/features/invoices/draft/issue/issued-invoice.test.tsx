@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { stubApi } from '#web/platform/test-support/stub-api.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
-import { IssueDialog } from './issue-dialog.tsx'
+import { IssueDialog } from '#web/features/documents/editor/issue/issue-dialog.tsx'
+import { issuedInvoice } from './issued-invoice.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
@@ -58,9 +59,16 @@ async function show(issue_date: string | null, change: Partial<Invoice> = {}, op
     [`POST /api/invoices/${id}/issue-later`]: { status: 200, body: draft },
   })
   const invoice = { ...draft, ...change, issue_date }
-  const view = await renderInApp(
-    <IssueDialog {...{ invoice, withEmail }} opened onClose={() => {}} onGoTo={() => {}} />,
-  )
+  const issuing = {
+    way: 'issue' as const,
+    isWithEmail: withEmail,
+    save: async () => true,
+    goTo: () => {},
+    unfolded: null,
+    open: async () => {},
+    close: () => {},
+  }
+  const view = await renderInApp(<IssueDialog of={issuedInvoice} draft={invoice} issuing={issuing} onGoTo={() => {}} />)
   const prepares = () => requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/issue-and-email'))
   const posts = () => requests.filter(({ method, path }) => method === 'POST' && !path.endsWith('/check'))
   return { ...view, posts, prepares }

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useSellerVat } from '#web/features/business/vat-codes.queries.ts'
+import { AdjustmentsPart } from '#web/features/documents/editor/details/adjustments-part.tsx'
+import classes from '#web/features/documents/editor/editor.module.css'
+import { blankLine, defaultVatCode } from '#web/features/documents/editor/lines/line-values.ts'
+import { LinesEditor } from '#web/features/documents/editor/lines/lines-editor.tsx'
+import { LineMore } from '#web/features/documents/editor/lines/more/line-more-part.tsx'
+import { useVatOffer, type VatOffer } from '#web/features/documents/editor/lines/vat-offer.ts'
+import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { ChooserHints, LineChooser } from './chooser/line-chooser.tsx'
+import type { CreditForm } from './credit-form.ts'
+import { vatName } from './credit-totals-panel.tsx'
+import type { CreditContext, CreditTotals } from './credit-totals.ts'
+import own from './credit-editor.module.css'
+
+type CreditLinesProps = { form: CreditForm; context: CreditContext; totals: CreditTotals }
+
+/** What is credited: parts of the lines of the invoice, and other lines. */
+export function CreditLines({ form, context, totals }: CreditLinesProps) {
+  const t = useTranslate()
+  const vat = useCreditVat(context)
+  const { values, errors } = form
+  const { source, currency } = context
+  const vatCode = source ? (vat.choices[0]?.value ?? '') : defaultVatCode
+  return (
+    <section className={classes.linesCard} aria-label={t('field.lines')}>
+      {source ? (
+        <LineChooser
+          source={source}
+          parts={values.parts}
+          onChange={(parts) => form.change((before) => ({ ...before, parts }), 'parts')}
+          errorOf={(path) => errors[path]?.join(' ')}
+        />
+      ) : (
+        <h2 className={classes.linesHeading}>{t('field.lines')}</h2>
+      )}
+      {values.lines.length > 0 || !source ? (
+        <LinesEditor
+          isOptional={source !== null}
+          lines={values.lines}
+          changeLines={form.changeLines}
+          errors={errors}
+          totals={{ line_nets_minor: totals.line_nets_minor, within_limit: true, currency }}
+          vat={vat}
+          vatCode={vatCode}
+          pricesOn={context.taxPoint}
+          More={LineMore}
+        />
+      ) : (
+        <div className={own.foot}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+            onClick={() => form.changeLines(() => [blankLine(vatCode)])}
+          >
+            {t('credit_notes.add_free')}
+          </Button>
+          <ChooserHints />
+        </div>
+      )}
+      {source === null && (
+        <AdjustmentsPart
+          adjustments={{ allowances: values.allowances, charges: values.charges }}
+          amounts={{ allowances: totals.allowances_minor, charges: totals.charges_minor }}
+          currency={currency}
+          vat={vat}
+          errors={errors}
+          onChange={(kind, adjustments, path) => form.change((before) => ({ ...before, [kind]: adjustments }), path)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The VAT rates of the invoice, or those of the business if there is no invoice. */
+function useCreditVat({ source, vatCodes, taxPoint }: CreditContext): VatOffer {
+  const t = useTranslate()
+  const formats = useFormats()
+  const ofBusiness = useVatOffer(vatCodes, taxPoint, useSellerVat())
+  const { locale } = ofBusiness
+  return useMemo(() => {
+    if (!source) return ofBusiness
+    const groups = new Map(source.vat_groups.map((group) => [group.vat_code, group]))
+    const valid = [...groups.values()].map((group) => ({
+      code: group.vat_code,
+      name: vatName(t, formats, group),
+      category: group.category,
+      rate: group.rate,
+    }))
+    const choices = valid.map(({ code, name }) => ({ value: code, label: name }))
+    return { valid, choices, locale, isOffered: true, isClosed: true }
+  }, [source, ofBusiness, locale, t, formats])
+}
