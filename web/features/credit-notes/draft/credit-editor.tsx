@@ -114,6 +114,7 @@ function Sheet({ kind, form, source, isHidden }: SheetProps) {
           totals={totals}
           currency={context.currency}
           outstandingMinor={source && source.outstanding_minor}
+          isCompact={preview.isBeside}
         />
       }
       onSave={() => void issuing.save()}

@@ -8,12 +8,13 @@ import { blankLine, defaultVatCode } from '#web/features/documents/editor/lines/
 import { LinesEditor } from '#web/features/documents/editor/lines/lines-editor.tsx'
 import { LineMore } from '#web/features/documents/editor/lines/more/line-more-part.tsx'
 import { useVatOffer, type VatOffer } from '#web/features/documents/editor/lines/vat-offer.ts'
+import type { Errors } from '#web/platform/forms/form-refusal.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { ChooserHints, LineChooser } from './chooser/line-chooser.tsx'
 import type { CreditForm } from './credit-form.ts'
-import { vatName } from './credit-totals-panel.tsx'
+import { vatName } from '#web/features/documents/editor/totals/totals-panel.tsx'
 import type { CreditContext, CreditTotals } from './credit-totals.ts'
-import own from './credit-editor.module.css'
+import foot from './credit-editor.module.css'
 
 type CreditLinesProps = { form: CreditForm; context: CreditContext; totals: CreditTotals }
 
@@ -22,58 +23,83 @@ export function CreditLines({ form, context, totals }: CreditLinesProps) {
   const t = useTranslate()
   const vat = useCreditVat(context)
   const { values, errors } = form
-  const { source, currency } = context
-  const vatCode = source ? (vat.choices[0]?.value ?? '') : defaultVatCode
+  const { source } = context
+  const own = { form, context, totals, vat }
   return (
     <section className={classes.linesCard} aria-label={t('field.lines')}>
       {source ? (
-        <LineChooser
-          source={source}
-          parts={values.parts}
-          onChange={(parts) => form.change((before) => ({ ...before, parts }), 'parts')}
-          errorOf={(path) => errors[path]?.join(' ')}
-        />
+        <>
+          <LineChooser
+            source={source}
+            parts={values.parts}
+            onChange={(parts) => form.change((before) => ({ ...before, parts }), 'parts')}
+            errorOf={(path) => errors[path]?.join(' ')}
+          />
+          <BesideInvoice {...own} />
+        </>
       ) : (
-        <h2 className={classes.linesHeading}>{t('field.lines')}</h2>
-      )}
-      {values.lines.length > 0 || !source ? (
-        <LinesEditor
-          isOptional={source !== null}
-          lines={values.lines}
-          changeLines={form.changeLines}
-          errors={errors}
-          totals={{ line_nets_minor: totals.line_nets_minor, within_limit: true, currency }}
-          vat={vat}
-          vatCode={vatCode}
-          pricesOn={context.taxPoint}
-          More={LineMore}
-        />
-      ) : (
-        <div className={own.foot}>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
-            onClick={() => form.changeLines(() => [blankLine(vatCode)])}
-          >
-            {t('credit_notes.add_free')}
-          </Button>
-          <ChooserHints />
-        </div>
-      )}
-      {source === null && (
-        <AdjustmentsPart
-          adjustments={{ allowances: values.allowances, charges: values.charges }}
-          amounts={{ allowances: totals.allowances_minor, charges: totals.charges_minor }}
-          currency={currency}
-          vat={vat}
-          errors={errors}
-          onChange={(kind, adjustments, path) => form.change((before) => ({ ...before, [kind]: adjustments }), path)}
-        />
+        <>
+          <h2 className={classes.linesHeading}>{t('field.lines')}</h2>
+          <OwnLines {...own} errors={errors} vatCode={defaultVatCode} />
+          <AdjustmentsPart
+            adjustments={{ allowances: values.allowances, charges: values.charges }}
+            amounts={{ allowances: totals.allowances_minor, charges: totals.charges_minor }}
+            currency={context.currency}
+            vat={vat}
+            errors={errors}
+            onChange={(kind, adjustments, path) => form.change((before) => ({ ...before, [kind]: adjustments }), path)}
+          />
+        </>
       )}
     </section>
   )
 }
+
+type OwnLinesProps = CreditLinesProps & { vat: VatOffer }
+
+/** Lines that are not on the invoice: nothing but a button until there is one. */
+function BesideInvoice(own: OwnLinesProps) {
+  const t = useTranslate()
+  const { form, vat } = own
+  const vatCode = vat.choices[0]?.value ?? ''
+  // What is wrong with the lines as a whole is said above those of the invoice.
+  const { lines: _, ...errors } = form.errors
+  if (form.values.lines.length > 0)
+    return (
+      <>
+        <h2 className={classes.linesHeading} data-after-others>
+          {t('credit_notes.free_lines')}
+        </h2>
+        <OwnLines {...own} isOptional errors={errors} vatCode={vatCode} />
+      </>
+    )
+  return (
+    <div className={foot.foot}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+        onClick={() => form.changeLines(() => [blankLine(vatCode)])}
+      >
+        {t('credit_notes.add_free')}
+      </Button>
+      <ChooserHints />
+    </div>
+  )
+}
+
+type LinesProps = OwnLinesProps & { errors: Errors; vatCode: string; isOptional?: boolean }
+
+const OwnLines = ({ form, context, totals, ...lines }: LinesProps) => (
+  <LinesEditor
+    {...lines}
+    lines={form.values.lines}
+    changeLines={form.changeLines}
+    totals={{ line_nets_minor: totals.line_nets_minor, within_limit: true, currency: context.currency }}
+    pricesOn={context.taxPoint}
+    More={LineMore}
+  />
+)
 
 /** The VAT rates of the invoice, or those of the business if there is no invoice. */
 function useCreditVat({ source, vatCodes, taxPoint }: CreditContext): VatOffer {

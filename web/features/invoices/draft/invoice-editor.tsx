@@ -44,7 +44,7 @@ import { LinesEditor } from '#web/features/documents/editor/lines/lines-editor.t
 import { type Preview, type PreviewedKind, usePreview } from '#web/features/documents/editor/preview/live-preview.ts'
 import type { InvoiceTotals } from '#web/features/documents/editor/lines/lines-totals.ts'
 import { SourceLink } from '#web/features/invoices/record/source-link.tsx'
-import { TotalsPanel } from '#web/features/documents/editor/totals/totals-panel.tsx'
+import { InvoiceTotalsPanel } from '#web/features/documents/editor/totals/invoice-totals-panel.tsx'
 import { useVatOffer } from '#web/features/documents/editor/lines/vat-offer.ts'
 
 export type InvoiceEditorProps = {
@@ -152,7 +152,7 @@ function Sheet({ form, context, isHidden }: SheetProps) {
       formRef={ref}
       isHidden={isHidden}
       preview={preview}
-      totals={<TotalsPanel totals={totals} vatCodes={context.vatCodes} isCompact={preview.isBeside} />}
+      totals={<InvoiceTotalsPanel totals={totals} vatCodes={context.vatCodes} isCompact={preview.isBeside} />}
       // If the customer is already set, the focus goes to the lines; an existing draft gets no focus.
       startAt={form.record ? null : 'lines.0.description'}
       onSave={() => void issuing.save()}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useId } from 'react'
 import type { Schedule } from '#shared/features/schedules/schedules.reply.ts'
 import { upcomingCount } from '#shared/features/schedules/schedules.rules.ts'
-import { TotalsPanel } from '#web/features/documents/editor/totals/totals-panel.tsx'
+import { InvoiceTotalsPanel } from '#web/features/documents/editor/totals/invoice-totals-panel.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { NextInvoice } from '#web/features/schedules/form/next-invoice.ts'
@@ -25,7 +25,7 @@ export function ScheduleAside({ form, context, record, next, onChanged }: Schedu
   const { totals } = next
   return (
     <aside className={classes.aside} aria-label={t('schedules.form.outcome')}>
-      <TotalsPanel totals={totals} vatCodes={context.vatCodes} caption={t('schedules.form.next_invoice')} />
+      <InvoiceTotalsPanel totals={totals} vatCodes={context.vatCodes} caption={t('schedules.form.next_invoice')} />
       <dl className={classes.monthly}>
         <dt>{t('schedules.form.monthly')}</dt>
         <dd>{totals.within_limit && <MoneyText minor={next.monthly_minor} currency={totals.currency} />}</dd>

@@ -5,7 +5,7 @@ import { useFormats, useLanguage, useTranslate } from '#web/platform/language/la
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { vatName } from '#web/features/credit-notes/draft/credit-totals-panel.tsx'
+import { vatName } from '#web/features/documents/editor/totals/totals-panel.tsx'
 import { isTooMuch, netOfLine } from '#web/features/credit-notes/draft/credit-totals.ts'
 import {
   type ChooserSource,

@@ -1,160 +1,159 @@
 import type { ReactNode } from 'react'
 import type { VatCode } from '#shared/features/business/vat-codes.reply.ts'
-import type { VatPart } from '#shared/money/document-totals.ts'
+import type { VatGroup, VatPart } from '#shared/money/document-totals.ts'
 import { isCharged } from '#shared/money/vat.ts'
+import type { Formats } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
+import { PartsInWords } from '#web/features/documents/editor/details/parts-in-words.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import { PartsInWords } from '#web/features/documents/editor/details/parts-in-words.tsx'
-import type { InvoiceTotals } from '#web/features/documents/editor/lines/lines-totals.ts'
 import classes from './totals-panel.module.css'
 
-type TotalsPanelProps = {
-  totals: InvoiceTotals
-  vatCodes: readonly VatCode[]
-  /** What the totals are of, if that is not obvious. */
-  caption?: string
-  /** Lower, where space is short. */
-  isCompact?: boolean
+type Totals = {
+  currency: string
+  /** With their signs: what is taken off is negative. */
+  adjustments: readonly Adjustment[]
+  lines_net_minor: number
+  net_minor: number
+  vat_groups: readonly VatGroup[]
 }
 
-/** The totals, updated while typing. */
-export function TotalsPanel({ totals, vatCodes, caption, isCompact = false }: TotalsPanelProps) {
+export type Adjustment = { id: string; reason: string; net_minor: number; parts: readonly VatPart[] }
+
+type TotalsPanelProps = {
+  label: string
+  /** What the large amount is. */
+  caption: string
+  shown_minor: number
+  /** Said beside the caption. */
+  aside?: string
+  totals: Totals
+  /** Their names, for rates that are no percentage. */
+  vatCodes?: readonly VatCode[]
+  /** Figures before the net, and after VAT. */
+  before?: ReactNode
+  after?: ReactNode
+  /** Lower, where space is short. */
+  isCompact?: boolean
+  /** Said in place of the figures, which are too large. */
+  beyond?: string | null
+  children?: ReactNode
+}
+
+/** The totals of a document, updated while typing. */
+export function TotalsPanel(props: TotalsPanelProps) {
+  const {
+    label,
+    caption,
+    shown_minor,
+    aside,
+    totals,
+    before,
+    after,
+    isCompact,
+    beyond,
+    vatCodes = [],
+    children,
+  } = props
   const t = useTranslate()
   const { currency } = totals
-  const money = (minor: number) => <MoneyText minor={minor} currency={currency} />
   return (
-    <section className={classes.panel} data-compact={isCompact || undefined} aria-label={t('invoice_form.totals')}>
+    <section className={classes.panel} data-compact={isCompact || undefined} aria-label={label}>
       <div className={classes.top}>
-        <span className={classes.caption}>{caption ?? captionOf(t, totals)}</span>
-        <span className={classes.count}>{t('invoice_form.line_count', { count: totals.line_count })}</span>
+        <span className={classes.caption}>{caption}</span>
+        {aside !== undefined && <span className={classes.count}>{aside}</span>}
       </div>
-      {totals.within_limit ? (
+      {beyond ? (
+        <p className={classes.beyond} role="alert">
+          {beyond}
+        </p>
+      ) : (
         <>
-          <output className={classes.gross} aria-label={captionOf(t, totals)}>
-            {money(isInFavour(totals) ? -totals.payable_minor : totals.payable_minor)}
+          <output className={classes.gross} aria-label={caption}>
+            <MoneyText minor={shown_minor} currency={currency} />
           </output>
           <dl className={classes.figures}>
-            {totals.discount_minor !== 0 && (
-              <Figure label={t('invoice_form.discount')}>{money(-totals.discount_minor)}</Figure>
-            )}
+            {before}
             <AdjustmentFigures totals={totals} />
-            <Figure label={t('invoice_form.net')}>{money(totals.net_minor)}</Figure>
+            <Figure label={t('invoice_form.net')} minor={totals.net_minor} currency={currency} />
             <VatFigures totals={totals} vatCodes={vatCodes} />
-            <PayableFigures totals={totals} />
-            <BaseFigure totals={totals} />
+            {after}
           </dl>
         </>
-      ) : (
-        <p className={classes.beyond} role="alert">
-          {t('invoice_form.beyond_limit')}
-        </p>
       )}
+      {children}
     </section>
   )
 }
 
-const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+type FigureProps = { label: ReactNode; minor: number | null; currency: string; otherwise?: string }
+
+/** One row; without an amount it says why. */
+export const Figure = ({ label, minor, currency, otherwise }: FigureProps) => (
   <div className={classes.figure}>
     <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dd>
+      {minor === null ? (
+        <span className={classes.of}>{otherwise}</span>
+      ) : (
+        <MoneyText minor={minor} currency={currency} />
+      )}
+    </dd>
   </div>
 )
 
-const isSettled = ({ rounding_minor, prepaid_minor }: InvoiceTotals) => rounding_minor !== 0 || prepaid_minor !== 0
-
-/** More was paid before than it comes to. */
-const isInFavour = ({ payable_minor, prepaid_minor }: InvoiceTotals) => prepaid_minor > 0 && payable_minor < 0
-
-/** What is to be paid differs from the total only where something was paid before, or rounded. */
-function captionOf(t: Translate, totals: InvoiceTotals) {
-  if (isInFavour(totals)) return t('document_details.in_favour')
-  return t(isSettled(totals) ? 'document_details.payable' : 'invoice_form.gross')
-}
-
 /** From the sum of the lines to the net, if anything lies between. */
-function AdjustmentFigures({ totals }: { totals: InvoiceTotals }) {
+function AdjustmentFigures({ totals: { adjustments, lines_net_minor, currency } }: { totals: Totals }) {
   const t = useTranslate()
-  const { currency, allowance_parts: allowances, charge_parts: charges, reasons } = totals
-  if (allowances.length + charges.length === 0) return null
-  const figures = (all: readonly VatPart[][], kind: 'allowances' | 'charges', amounts: readonly number[]) =>
-    all.map((parts, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- two may be of the same reason and amount
-      <Figure
-        key={`${kind} ${index}`}
-        label={
-          <>
-            {reasons[kind][index] || t(`document_details.${singular[kind]}`)}
-            <PartsInWords className={classes.of} parts={parts} currency={currency} />
-          </>
-        }
-      >
-        <MoneyText minor={(kind === 'allowances' ? -1 : 1) * (amounts[index] ?? 0)} currency={currency} />
-      </Figure>
-    ))
+  if (adjustments.length === 0) return null
   return (
     <>
-      <Figure label={t('document_details.lines')}>
-        <MoneyText minor={totals.lines_net_minor} currency={currency} />
-      </Figure>
-      {figures(allowances, 'allowances', totals.allowances_minor)}
-      {figures(charges, 'charges', totals.charges_minor)}
+      <Figure label={t('document_details.lines')} minor={lines_net_minor} currency={currency} />
+      {adjustments.map(({ id, reason, net_minor, parts }) => (
+        <Figure
+          key={id}
+          label={
+            <>
+              {reason || t(net_minor < 0 ? 'document_details.allowance' : 'document_details.charge')}
+              <PartsInWords className={classes.of} parts={parts} currency={currency} />
+            </>
+          }
+          minor={net_minor}
+          currency={currency}
+        />
+      ))}
     </>
   )
 }
 
-const singular = { allowances: 'allowance', charges: 'charge' } as const
+type Rate = Pick<VatGroup, 'category' | 'rate'>
 
-/** From the total to what is to be paid. */
-function PayableFigures({ totals }: { totals: InvoiceTotals }) {
-  const t = useTranslate()
-  if (!isSettled(totals)) return null
-  const { currency, gross_minor, rounding_minor, prepaid_minor } = totals
-  const money = (minor: number) => <MoneyText minor={minor} currency={currency} />
-  return (
-    <>
-      <Figure label={t('invoice_form.gross')}>{money(gross_minor)}</Figure>
-      {rounding_minor !== 0 && <Figure label={t('field.rounding_minor')}>{money(rounding_minor)}</Figure>}
-      {prepaid_minor !== 0 && <Figure label={t('field.prepaid_minor')}>{money(-prepaid_minor)}</Figure>}
-    </>
-  )
-}
+/** "VAT 20%", or what is said of a rate that is no percentage. */
+export const vatName = (t: Translate, formats: Formats, { category, rate }: Rate) =>
+  isCharged(category) ? t('invoice_form.vat_at', { rate: formats.number(rate) }) : t(`vat.category.${category}`)
 
 /** By rate, as the document prints them. */
-function VatFigures({ totals, vatCodes }: Pick<TotalsPanelProps, 'totals' | 'vatCodes'>) {
+function VatFigures({ totals, vatCodes }: { totals: Totals; vatCodes: readonly VatCode[] }) {
   const t = useTranslate()
   const formats = useFormats()
-  return totals.vat_groups.map(({ vat_code, category, rate, net_minor, vat_minor }) => (
+  const { currency, vat_groups } = totals
+  const named = (group: VatGroup) =>
+    isCharged(group.category) ? undefined : vatCodes.find(({ code }) => code === group.vat_code)?.name
+  return vat_groups.map((group) => (
     <Figure
-      key={`${category} ${rate}`}
+      key={`${group.category} ${group.rate}`}
       label={
         <>
-          {isCharged(category)
-            ? t('invoice_form.vat_at', { rate: formats.number(rate) })
-            : (vatCodes.find(({ code }) => code === vat_code)?.name ?? t(`vat.category.${category}`))}
-          {totals.vat_groups.length > 1 && (
+          {named(group) ?? vatName(t, formats, group)}
+          {vat_groups.length > 1 && (
             <span className={classes.of}>
-              {t('invoice_form.vat_of', { net: formats.money(net_minor, totals.currency) })}
+              {t('invoice_form.vat_of', { net: formats.money(group.net_minor, currency) })}
             </span>
           )}
         </>
       }
-    >
-      <MoneyText minor={vat_minor} currency={totals.currency} />
-    </Figure>
+      minor={group.vat_minor}
+      currency={currency}
+    />
   ))
-}
-
-function BaseFigure({ totals: { base_currency: base, vat_base_minor: vat } }: { totals: InvoiceTotals }) {
-  const t = useTranslate()
-  if (base === null) return null
-  return (
-    <Figure label={t('invoice_form.vat_base', { currency: base })}>
-      {vat === null ? (
-        <span className={classes.of}>{t('invoice_form.rate_missing')}</span>
-      ) : (
-        <MoneyText minor={vat} currency={base} />
-      )}
-    </Figure>
-  )
 }
