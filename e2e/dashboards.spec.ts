@@ -49,3 +49,34 @@ test('an auditor opens a statement from the ageing report without access to the 
   await page.getByRole('link', { name: 'Ageing' }).first().click()
   await page.waitForURL('**/customers/ageing')
 })
+
+for (const [path, panel] of [
+  ['/api/home', 'This could not be loaded'],
+  ['/api/home/attention', 'What needs attention could not be loaded'],
+  ['/api/schedules/agenda', 'This could not be loaded'],
+] as const)
+  test(`Home shows one alert when ${path} fails, and the rest of the page with a way to try again`, async ({
+    page,
+  }) => {
+    await startAs(page, 'owner')
+    let asked = 0
+    await page.route(
+      (url) => url.pathname === path,
+      (route) => {
+        asked += 1
+        return route.fulfill({ status: 500, json: {} })
+      },
+    )
+    await page.goto('/home')
+    const alert = page.getByRole('alertdialog', { name: 'Oops...' })
+    await alert.getByRole('button', { name: 'Ok' }).click()
+    await expect(page.getByText(panel).first()).toBeVisible()
+    const before = asked
+    await page.waitForLoadState('networkidle')
+    expect(asked).toBe(before)
+    await expect(alert).toHaveCount(0)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^Overdue/ })).toBeVisible()
+  })

@@ -29,6 +29,7 @@ export const messages = {
   'home.email_bounced': 'für {name} war an {to} unzustellbar',
   'home.figures': 'Auf einen Blick',
   'home.attention': 'Zu erledigen',
+  'home.attention_failed': 'Was zu tun ist, konnte nicht geladen werden',
   'home.attention_all': { one: 'Alle {count} zeigen', other: 'Alle {count} zeigen' },
   'home.correct_address': 'Adresse berichtigen',
   'home.run_failed': 'für {customer} konnte am {date} nicht ausgeführt werden',

@@ -28,6 +28,7 @@ export const messages = {
   'home.email_bounced': 'for {name} bounced from {to}',
   'home.figures': 'At a glance',
   'home.attention': 'Needs attention',
+  'home.attention_failed': 'What needs attention could not be loaded',
   'home.attention_all': { one: 'Show all {count}', other: 'Show all {count}' },
   'home.correct_address': 'Correct the address',
   'home.run_failed': 'for {customer} could not run on {date}',

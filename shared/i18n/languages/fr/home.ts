@@ -30,6 +30,7 @@ export const messages: Translated<typeof english.messages> = {
   'home.email_bounced': 'pour {name} : e-mail non distribué à {to}',
   'home.figures': 'En un coup d’œil',
   'home.attention': 'À traiter',
+  'home.attention_failed': 'Ce qui demande votre attention n’a pas pu être chargé',
   'home.attention_all': { one: 'Afficher tout ({count})', other: 'Afficher tout ({count})' },
   'home.correct_address': 'Corriger l’adresse',
   'home.run_failed': 'pour {customer} n’a pas pu être créée le {date}',

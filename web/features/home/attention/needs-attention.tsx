@@ -14,6 +14,7 @@ import { FailedRunLine } from '#web/features/schedules/public/failed-run-line.ts
 import { attentionQuery } from '#web/features/home/home.queries.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import classes from '#web/features/home/home.module.css'
 
 /** Few enough not to push the rest of the page out of view. */
@@ -23,8 +24,8 @@ const glance = 4
 export function NeedsAttention() {
   const t = useTranslate()
   const [isWhole, setWhole] = useState(false)
-  const { lines, count, moreRuns } = useProblems()
-  if (count === 0) return null
+  const { lines, count, moreRuns, failed } = useProblems()
+  if (count === 0) return failed
   return (
     <section className={classes.panel} aria-labelledby="needs-attention">
       <h2 id="needs-attention" className={classes.title}>
@@ -34,6 +35,7 @@ export function NeedsAttention() {
         </Text>
       </h2>
       <ul>{isWhole ? lines : lines.slice(0, glance)}</ul>
+      {failed}
       {!isWhole && lines.length > glance && (
         <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
           {t('home.attention_all', { count })}
@@ -50,18 +52,26 @@ export function NeedsAttention() {
 
 /** What has stopped invoices from being made comes before what was made and not delivered, and then what customers said. */
 function useProblems() {
+  const t = useTranslate()
   const mayReadRuns = useMay('customer_access')
   const mayReadInvoices = useMay('invoice_access')
   const { data: agenda } = useQuery({ ...agendaQuery(), enabled: mayReadRuns })
-  const { data: attention } = useQuery({ ...attentionQuery(), enabled: mayReadInvoices })
+  const attention = useQuery({ ...attentionQuery(), enabled: mayReadInvoices })
   const runs = agenda?.failed ?? []
   // The agenda names the latest few.
   const moreRuns = (agenda?.failed_count ?? 0) - runs.length
   const lines = [
     ...runs.map((run) => <FailedRunLine key={run.schedule_id} run={run} />),
-    ...(attention ? linesOf(attention) : []),
+    ...(attention.data ? linesOf(attention.data) : []),
   ]
-  return { lines, count: lines.length + moreRuns, moreRuns }
+  const failed = attention.isLoadingError && (
+    <ErrorState
+      title={t('home.attention_failed')}
+      onRetry={() => void attention.refetch()}
+      retrying={attention.isFetching}
+    />
+  )
+  return { lines, count: lines.length + moreRuns, moreRuns, failed }
 }
 
 const linesOf = (attention: Attention) => [
