@@ -18,7 +18,7 @@ export function AccountButton(props: ComponentProps<'button'>) {
       aria-label={`${t('frame.account_menu')}: ${user.name}`}
     >
       <img src={user.photo_url} alt="" className={styles.photo} />
-      <span className={styles.name}>{user.name}</span>
+      <span className={`cut ${styles.name}`}>{user.name}</span>
       <IconChevronDown size={14} stroke={2} aria-hidden />
     </button>
   )

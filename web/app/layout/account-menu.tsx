@@ -1,4 +1,4 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
+import { Menu, Stack, Text, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -39,10 +39,14 @@ export function AccountMenu() {
         <AccountButton ref={focus} />
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.who} role="presentation">
-          <span className={styles.whoName}>{user.name}</span>
-          <span className={styles.whoEmail}>{user.email}</span>
-        </div>
+        <Stack gap={0} p="0.5rem 0.75rem" role="presentation">
+          <Text span truncate size="sm" c="var(--ink)" fw={600}>
+            {user.name}
+          </Text>
+          <Text span truncate size="xs" c="dimmed">
+            {user.email}
+          </Text>
+        </Stack>
         <Menu.Divider />
         <Menu.Item component={Link} to="/settings/account" leftSection={<IconSettings size={16} stroke={1.5} />}>
           {t('frame.account_settings')}

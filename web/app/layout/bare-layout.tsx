@@ -10,7 +10,7 @@ export function BareLayout() {
   const t = useTranslate()
   return (
     <div className={styles.frame}>
-      <a href="#content" className={styles.skip}>
+      <a href="#content" className="skip">
         {t('frame.skip')}
       </a>
       <CopyBar />

@@ -17,7 +17,7 @@ function Bar() {
   const t = useTranslate()
   const { user } = useSession()
   return (
-    <aside className={styles.copyBar} aria-label={t('copy.title')}>
+    <aside className={`notPrinted ${styles.copyBar}`} aria-label={t('copy.title')}>
       <IconCopy size={16} stroke={1.75} aria-hidden />
       <p>
         <strong>{t('copy.title')}</strong> {t('copy.text')}

@@ -24,11 +24,11 @@ export function DefaultLayout() {
     <Providers>
       {/* Rendered before the page: if both register the same key, the later one wins. */}
       <SearchDialog screens={screensToFind} />
-      <a href="#content" className={styles.skip}>
+      <a href="#content" className="skip">
         {t('frame.skip')}
       </a>
       <CopyBar />
-      <header className={styles.bar}>
+      <header className={`notPrinted ${styles.bar}`}>
         <div className={styles.inner}>
           <div className={styles.folded}>
             <NavigationDrawer />

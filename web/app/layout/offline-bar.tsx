@@ -18,7 +18,7 @@ export function OfflineBar() {
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }, [isOffline, queryClient])
   return (
-    <output className={styles.offline} hidden={!isOffline}>
+    <output className={`notPrinted ${styles.offline}`} hidden={!isOffline}>
       {isOffline && (
         <>
           <IconWifiOff size={18} stroke={1.75} aria-hidden />

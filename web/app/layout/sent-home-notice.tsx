@@ -12,7 +12,7 @@ export function SentHomeNotice() {
   const { pathname } = useLocation()
   const isShown = title !== null && pathname === '/home'
   return (
-    <output className={styles.sentHome} hidden={!isShown}>
+    <output className={`notPrinted ${styles.sentHome}`} hidden={!isShown}>
       {isShown && (
         <>
           <IconLock size={18} stroke={1.75} aria-hidden />

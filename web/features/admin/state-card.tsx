@@ -19,11 +19,11 @@ export function StateCard({ link, ...face }: StateCardProps) {
   return (
     <li data-tone={face.state?.tone}>
       {link ? (
-        <Link {...link} className={classes.card}>
+        <Link {...link} className={`surface leads ${classes.card}`}>
           <Face {...face} />
         </Link>
       ) : (
-        <div className={classes.card}>
+        <div className={`surface ${classes.card}`}>
           <Face {...face} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useId } from 'react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -20,25 +20,25 @@ export function SystemState() {
   const machine = useMachineCards(data)
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
   return (
-    <section className={classes.root} aria-labelledby={id}>
-      <h2 id={id} className={classes.heading}>
+    <Stack component="section" gap="sm" aria-labelledby={id}>
+      <Group id={id} component="h2" align="baseline" gap="0.125rem 0.625rem" fz="md" fw={600}>
         {t('admin_state.title')}{' '}
         <Text span size="xs" c="dimmed" fw={400} lts={0}>
           {t('admin_state.live')}
         </Text>
-      </h2>
+      </Group>
       <ul className={classes.cards} aria-busy={!data}>
         {data
           ? [...people, ...machine].map((card) => <StateCard key={card.name} {...card} />)
           : Array.from({ length: cardCount }, (_, index) => <Shape key={index} />)}
       </ul>
       {data && data.jobs.failing.length > 0 && <FailingJobs failing={data.jobs.failing} />}
-    </section>
+    </Stack>
   )
 }
 
 const Shape = () => (
-  <li className={classes.card} aria-hidden>
+  <li className={`surface ${classes.card}`} aria-hidden>
     <Skeleton height={12} width="45%" mt={5} />
     <Skeleton height={20} width="30%" mt={10} />
     <Skeleton height={10} width="60%" mt={10} />

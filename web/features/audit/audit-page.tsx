@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { auditFilter, exportAudit } from '#shared/features/audit/audit.contract.ts'
@@ -92,7 +93,12 @@ const columns = (t: Translate, words: FieldLabels): Column<AuditEntry>[] => [
   {
     key: 'user',
     header: t('audit.column.who'),
-    cell: ({ user_name }) => user_name ?? <span className={styles.quiet}>{t('trail.system')}</span>,
+    cell: ({ user_name }) =>
+      user_name ?? (
+        <Text span inherit c="dimmed">
+          {t('trail.system')}
+        </Text>
+      ),
     width: '11rem',
     inCard: 'aside',
   },

@@ -10,6 +10,8 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { bankPath } from './bank-address.ts'
 import { formatIban } from './bank-format.ts'
 import { stepsFor, useBankSteps } from './bank-steps.ts'
+import parts from '#web/ui/layout/record-parts.module.css'
+import cardLinks from '#web/ui/layout/link-cards.module.css'
 import styles from './banks.module.css'
 
 /** An account as it is printed on an invoice, with actions for users who may change it. */
@@ -18,9 +20,9 @@ export function BankCard({ bank }: { bank: Bank }) {
   const mayManage = useMayManageAdmin()
   const { id, label, bank_name, account_name, currency, is_default } = bank
   return (
-    <li className={styles.card}>
+    <li className={`surface leads ${styles.card}`}>
       <Group gap="0.5rem 0.875rem" align="flex-start">
-        <span className={styles.icon}>
+        <span className={cardLinks.icon}>
           <IconBuildingBank size={20} stroke={1.5} aria-hidden />
         </span>
         <Stack gap={0} flex="1 1 10rem" miw={0}>
@@ -80,7 +82,7 @@ function BankFigures({ bank }: { bank: Bank }) {
     ['bic', bank.bic],
   ] as const
   return (
-    <dl className={styles.figures}>
+    <dl className={`${parts.named} ${styles.figures}`}>
       {figures
         .filter(([, text]) => text !== '')
         .map(([field, text]) => (

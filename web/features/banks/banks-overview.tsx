@@ -1,4 +1,4 @@
-import { Paper, Skeleton } from '@mantine/core'
+import { Paper, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { type Bank, exportBanks } from '#shared/features/banks/banks.contract.ts'
@@ -79,12 +79,12 @@ function GreyCards() {
   return (
     <output aria-label={t('ui.loading')} className={styles.cards}>
       {['first', 'second'].map((card) => (
-        <span key={card} className={styles.grey}>
+        <Stack key={card} component="span" gap="sm" h={250} py={22} px="lg" className="surface">
           <Skeleton height={16} width="40%" />
           <Skeleton height={12} width="62%" />
           <Skeleton height={12} width="48%" mt="md" />
           <Skeleton height={12} width="56%" />
-        </span>
+        </Stack>
       ))}
     </output>
   )

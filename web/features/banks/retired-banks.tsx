@@ -21,7 +21,7 @@ export function RetiredBanks({ banks }: { banks: readonly Bank[] }) {
       <Text size="sm" mt={2} mb="sm" c="dimmed">
         {t('banks.retired_text')}
       </Text>
-      <ul className={styles.rows}>
+      <ul className="surface divided">
         {banks.map((bank) => (
           <RetiredBank key={bank.id} bank={bank} />
         ))}

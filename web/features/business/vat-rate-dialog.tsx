@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { createVatCode } from '#shared/features/business/vat-codes.contract.ts'
 import { vatCategories } from '#shared/money/vat.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
@@ -7,7 +7,6 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { FormRow } from '#web/ui/form/form-frame.tsx'
-import styles from './business.module.css'
 import { refreshVatCodes } from './vat-codes.queries.ts'
 import { DateField } from '#web/ui/date/date-field.tsx'
 
@@ -49,46 +48,48 @@ function NewRate({ onClose }: { onClose: () => void }) {
   })
   const categories = vatCategories.map((value) => ({ value, label: `${value} · ${t(`vat.category.${value}`)}` }))
   return (
-    <form {...form.formProps} className={styles.fields}>
-      <FormAlert message={form.message} />
-      <FormRow>
+    <form {...form.formProps}>
+      <Stack>
+        <FormAlert message={form.message} />
+        <FormRow>
+          <TextInput
+            label={t('vat.code')}
+            description={t('vat.code_help')}
+            required
+            data-autofocus
+            {...form.text('code')}
+          />
+          <TextInput label={t('field.name')} required {...form.text('name')} />
+        </FormRow>
+        <FormRow>
+          <ChoiceField label={t('field.category')} data={categories} {...form.field('category')} />
+          <TextInput label={t('vat.rate_percent')} inputMode="decimal" required {...form.text('rate')} />
+        </FormRow>
+        <FormRow>
+          <DateField
+            label={t('field.valid_from')}
+            description={t('vat.from_help')}
+            required
+            {...form.field('valid_from')}
+          />
+          <DateField label={t('field.valid_to')} description={t('vat.to_help')} {...form.field('valid_to')} />
+        </FormRow>
+        <Textarea label={t('field.wording')} description={t('vat.wording_help')} {...form.text('wording')} />
         <TextInput
-          label={t('vat.code')}
-          description={t('vat.code_help')}
-          required
-          data-autofocus
-          {...form.text('code')}
+          label={t('field.vatex_code')}
+          description={t('vat.vatex_help')}
+          maxLength={50}
+          {...form.text('vatex_code')}
         />
-        <TextInput label={t('field.name')} required {...form.text('name')} />
-      </FormRow>
-      <FormRow>
-        <ChoiceField label={t('field.category')} data={categories} {...form.field('category')} />
-        <TextInput label={t('vat.rate_percent')} inputMode="decimal" required {...form.text('rate')} />
-      </FormRow>
-      <FormRow>
-        <DateField
-          label={t('field.valid_from')}
-          description={t('vat.from_help')}
-          required
-          {...form.field('valid_from')}
-        />
-        <DateField label={t('field.valid_to')} description={t('vat.to_help')} {...form.field('valid_to')} />
-      </FormRow>
-      <Textarea label={t('field.wording')} description={t('vat.wording_help')} {...form.text('wording')} />
-      <TextInput
-        label={t('field.vatex_code')}
-        description={t('vat.vatex_help')}
-        maxLength={50}
-        {...form.text('vatex_code')}
-      />
-      <Group gap={8} align="stretch" justify="flex-end" wrap="nowrap">
-        <Button variant="default" onClick={onClose}>
-          {t('form.cancel')}
-        </Button>
-        <Button type="submit" loading={form.isSending}>
-          {t('vat.add_confirm')}
-        </Button>
-      </Group>
+        <Group gap={8} align="stretch" justify="flex-end" wrap="nowrap">
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" loading={form.isSending}>
+            {t('vat.add_confirm')}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

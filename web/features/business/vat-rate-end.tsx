@@ -1,4 +1,4 @@
-import { Button, Group, Popover } from '@mantine/core'
+import { Button, Group, Popover, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { updateVatCode } from '#shared/features/business/vat-codes.contract.ts'
@@ -8,7 +8,6 @@ import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
-import styles from './business.module.css'
 import { refreshVatCodes } from './vat-codes.queries.ts'
 import { DateField } from '#web/ui/date/date-field.tsx'
 
@@ -59,12 +58,14 @@ function EndForm({ rate, onClose }: { rate: VatCode; onClose: () => void }) {
     },
   })
   return (
-    <form {...form.formProps} className={styles.fields}>
-      <FormAlert message={form.message} />
-      <DateField label={t('field.valid_to')} description={t('vat.to_help')} {...form.field('valid_to')} />
-      <Button type="submit" size="xs" loading={form.isSending}>
-        {t('form.save')}
-      </Button>
+    <form {...form.formProps}>
+      <Stack>
+        <FormAlert message={form.message} />
+        <DateField label={t('field.valid_to')} description={t('vat.to_help')} {...form.field('valid_to')} />
+        <Button type="submit" size="xs" loading={form.isSending}>
+          {t('form.save')}
+        </Button>
+      </Stack>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import type { Translate } from '#shared/i18n/translate.ts'
 import { emailIcons, type EmailStatus, emailTones } from '#web/features/documents/public/email-badge.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
-import classes from './list/credit-notes.module.css'
+import classes from '#web/features/credit-notes/credit-notes.module.css'
 
 const tones: Record<CreditNoteState, Tone> = { draft: 'neutral', open: 'current', part_used: 'current', used: 'good' }
 

@@ -14,7 +14,7 @@ export function AccountSummary({ token, page }: PartProps) {
   const formats = useFormats()
   const { documents } = page
   return (
-    <section className={classes.card} aria-label={t('customer_page.account')}>
+    <section className={`surface ${classes.card}`} aria-label={t('customer_page.account')}>
       <p className={classes.label}>{t('customer_page.to_pay_of', { count: documents.length })}</p>
       {sumsOf(documents).map(({ currency, outstanding_minor }) => (
         <p key={currency} className={classes.amount}>

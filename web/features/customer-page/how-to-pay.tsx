@@ -16,7 +16,7 @@ export function HowToPay({ page: { account, collected, document: shown, document
   const sum = paid.reduce((total, { outstanding_minor }) => total + outstanding_minor, 0)
   const amount = formats.money(sum, shown.currency)
   return (
-    <section className={classes.card} aria-labelledby="how-to-pay">
+    <section className={`surface ${classes.card}`} aria-labelledby="how-to-pay">
       <h2 id="how-to-pay">{t('customer_page.how_to_pay')}</h2>
       {account === null ? (
         <p className={classes.quiet}>
@@ -25,7 +25,7 @@ export function HowToPay({ page: { account, collected, document: shown, document
       ) : (
         <>
           <p className={classes.label}>{t('customer_page.by_transfer')}</p>
-          <dl className={classes.facts}>
+          <dl className={`divided ${classes.facts}`}>
             <Fact name="account_name" value={account.account_name} />
             <Fact name="bank_name" value={account.bank_name} />
             <Fact name="sort_code" value={account.sort_code} shown={inGroups(account.sort_code, 2, '-')} />

@@ -27,7 +27,7 @@ export function OtherDocument({ token, page, shown }: PartProps & { shown: Other
       </header>
       <div className={classes.columns}>
         <div className={classes.paying}>
-          <section className={classes.card} aria-label={number}>
+          <section className={`surface ${classes.card}`} aria-label={number}>
             <Amount shown={shown} />
             <p className={classes.files}>
               {shown.has_pdf && (

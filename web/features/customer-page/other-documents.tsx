@@ -12,15 +12,15 @@ export function OtherDocuments({ token, page: { others, credit_notes: credits } 
   return (
     <>
       {others.length > 0 && (
-        <section className={classes.card} aria-labelledby="others">
+        <section className={`surface ${classes.card}`} aria-labelledby="others">
           <h2 id="others">{t('customer_page.others')}</h2>
           <OpenDocuments token={token} documents={others} />
         </section>
       )}
       {credits.length > 0 && (
-        <section className={classes.card} aria-labelledby="credits">
+        <section className={`surface ${classes.card}`} aria-labelledby="credits">
           <h2 id="credits">{t('customer_page.credit_notes')}</h2>
-          <ul className={classes.others}>
+          <ul className={`divided ${classes.others}`}>
             {credits.map((credit) => (
               <Row key={credit.id} token={token} shown={credit} amount={credit.gross_minor}>
                 <small>{t('customer_page.issued', { date: formats.date(credit.issue_date) })}</small>
@@ -38,7 +38,7 @@ export function OpenDocuments({ token, documents }: { token: string; documents: 
   const t = useTranslate()
   const formats = useFormats()
   return (
-    <ul className={classes.others}>
+    <ul className={`divided ${classes.others}`}>
       {documents.map((open) => (
         <Row key={open.id} token={token} shown={open} amount={open.outstanding_minor}>
           <small data-late={open.state === 'overdue' || undefined}>
@@ -71,7 +71,7 @@ function Row({ token, shown, amount, children }: { token: string; shown: Shown; 
       ) : (
         <span>{named}</span>
       )}
-      <span className={classes.figure}>{formats.money(amount, currency)}</span>
+      <b className="figures">{formats.money(amount, currency)}</b>
       {shown.has_pdf && (
         <a
           href={`/api/c/${encodeURIComponent(token)}/pdf?document=${id}`}

@@ -8,6 +8,7 @@ import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { PlainField } from '#web/platform/forms/plain-fields.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import plain from '#web/platform/forms/plain-forms.module.css'
 import classes from './customer-page.module.css'
 
 type RepliesProps = { token: string; page: CustomerPage; onSent: () => Promise<void> }
@@ -23,7 +24,7 @@ export function Replies({ token, page, onSent }: RepliesProps) {
     onSent: () => onSent().then(() => setOpen(null)),
   }
   return (
-    <section className={classes.card} aria-labelledby="reply">
+    <section className={`surface ${classes.card}`} aria-labelledby="reply">
       <h2 id="reply">{t('customer_page.reply')}</h2>
       <Said page={page} />
       {open === 'promise' && <PromiseForm {...part} />}
@@ -73,7 +74,7 @@ function PromiseForm({ token, today, onClose, onSent }: ReplyProps) {
     onDone: onSent,
   })
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={plain.form}>
       <FormAlert message={form.message} />
       <PlainField
         type="date"
@@ -96,7 +97,7 @@ function DisputeForm({ token, onClose, onSent }: ReplyProps) {
   const t = useTranslate()
   const form = useApiForm({ endpoint: disputeDocument, params: { token }, initialValues: { text: '' }, onDone: onSent })
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={plain.form}>
       <FormAlert message={form.message} />
       <Message label={t('customer_page.dispute_text')} required isFirst {...form.text('text')} />
       <Answers isBusy={form.isSending} onClose={onClose} />
@@ -131,13 +132,14 @@ type MessageProps = {
 function Message({ label, error, isFirst = false, ...field }: MessageProps) {
   const id = useId()
   return (
-    <div className={classes.message}>
-      <label htmlFor={id} data-required={field.required || undefined}>
+    <div>
+      <label htmlFor={id} className={plain.label} data-required={field.required || undefined}>
         {label}
       </label>
       <textarea
         {...field}
         id={id}
+        className={plain.input}
         rows={4}
         maxLength={2000}
         // Opened by a press of its own: the words are what comes next.
@@ -146,7 +148,11 @@ function Message({ label, error, isFirst = false, ...field }: MessageProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
-      {error && <p id={`${id}-error`}>{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className={plain.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function StandIn({ token, page, onDone }: StandInProps) {
   const amount = formats.money(outstanding_minor, currency)
   return (
     <div className={classes.standIn}>
-      <section className={classes.card} aria-labelledby="stand-in">
+      <section className={`surface ${classes.card}`} aria-labelledby="stand-in">
         <h1 id="stand-in">{t('customer_page.stand_in.title')}</h1>
         <p className={classes.quiet}>{t('customer_page.stand_in.text')}</p>
         <p className={classes.label}>{t('customer_page.invoice', { number })}</p>

@@ -16,7 +16,7 @@ export function Summary({ token, page, confirmation }: SummaryProps) {
   const t = useTranslate()
   const { outstanding_minor } = page.document
   return (
-    <section className={classes.card} aria-label={page.document.number}>
+    <section className={`surface ${classes.card}`} aria-label={page.document.number}>
       {confirmation !== 'none' && <Confirmed confirmation={confirmation} />}
       {page.documents.length > 1 && <h2>{t('customer_page.invoice', { number: page.document.number })}</h2>}
       {outstanding_minor > 0 ? <Owed page={page} /> : <Settled page={page} isSaid={confirmation === 'paid'} />}

@@ -21,7 +21,7 @@ export function EInvoiceFindings({ reading, onGoTo }: EInvoiceFindingsProps) {
   const Icon = verdictIcons[verdict]
   const named = t(`einvoices.profile.${profile}`)
   return (
-    <aside className={classes.findings} aria-label={t('einvoices.findings')}>
+    <aside className={`notPrinted ${classes.findings}`} aria-label={t('einvoices.findings')}>
       <div className={classes.verdict} data-verdict={verdict}>
         <Icon size={22} stroke={1.75} aria-hidden />
         <div>
@@ -34,7 +34,7 @@ export function EInvoiceFindings({ reading, onGoTo }: EInvoiceFindingsProps) {
         </div>
       </div>
       {findings.length > 0 && (
-        <ul className={classes.findingList}>
+        <ul className={`surface divided ${classes.findingList}`}>
           {findings.map((finding, index) => (
             <Finding key={`${finding.rule} ${finding.location} ${index}`} finding={finding} onGoTo={onGoTo} />
           ))}

@@ -12,10 +12,11 @@ import { InstantText } from '#web/ui/date/date-text.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Drawer } from '#web/ui/dialog/drawer.tsx'
-import styles from './emails.module.css'
 import { EmailState, kindLabel } from './email-labels.tsx'
 import { emailQuery, resend } from './emails.queries.ts'
 import { useShowOnItsWay } from './public/on-its-way.ts'
+import parts from '#web/ui/layout/record-parts.module.css'
+import styles from './emails.module.css'
 
 /** The e-mail named in the address: its state, and the text that the reader sees. */
 export function EmailDrawer() {
@@ -43,12 +44,12 @@ function Opened({ email }: { email: EmailPreview }) {
           {t('emails.link_hidden')}
         </Alert>
       )}
-      <section aria-labelledby={id} className={styles.preview}>
+      <Stack aria-labelledby={id} component="section" gap={8}>
         <Text id={id} component="h2" size="sm" fw={600}>
           {t('emails.preview')}
         </Text>
         <MailBody html={email.html} title={email.subject} />
-      </section>
+      </Stack>
     </Stack>
   )
 }
@@ -56,7 +57,7 @@ function Opened({ email }: { email: EmailPreview }) {
 function Facts({ email }: { email: EmailPreview }) {
   const t = useTranslate()
   return (
-    <dl className={styles.facts}>
+    <dl className={parts.listed}>
       <dt>{t('emails.column.status')}</dt>
       <dd>
         <EmailState status={email.status} />

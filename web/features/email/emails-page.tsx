@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconMail, IconMailCheck, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -19,6 +19,7 @@ import { emailQuery, emailsQuery } from './emails.queries.ts'
 import { MailEventsLink } from './mail-events-link.tsx'
 import styles from './emails.module.css'
 import { EmailDrawer } from './email-drawer.tsx'
+import text from '#web/ui/layout/text.module.css'
 
 /** Sent, waiting and failed e-mails; each row opens to the e-mail itself. */
 export function EmailsPage() {
@@ -125,7 +126,7 @@ const columns = (t: Translate): Column<EmailRow>[] => [
 const Recipient = ({ to_name, to_address }: Pick<EmailRow, 'to_name' | 'to_address'>) => (
   <span className={styles.lines}>
     <span>{to_name}</span>
-    <span className={styles.quiet}>{to_address}</span>
+    <span className={`breaks ${text.quiet}`}>{to_address}</span>
   </span>
 )
 
@@ -133,6 +134,10 @@ const Recipient = ({ to_name, to_address }: Pick<EmailRow, 'to_name' | 'to_addre
 const Subject = ({ subject, status, last_error }: EmailRow) => (
   <span className={styles.lines}>
     <span>{subject}</span>
-    {status !== 'sent' && status !== 'delivered' && last_error && <span className={styles.reason}>{last_error}</span>}
+    {status !== 'sent' && status !== 'delivered' && last_error && (
+      <Text span inherit fz="xs" c="var(--state-bad)" className="breaks">
+        {last_error}
+      </Text>
+    )}
   </span>
 )

@@ -1,6 +1,5 @@
 import { Paper, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import cards from './figures/figure-cards.module.css'
 import classes from './home.module.css'
 
 /** As tall as the content, so that little moves when it arrives. */
@@ -11,9 +10,9 @@ export function HomeSkeleton() {
       <VisuallyHidden>
         <output>{t('ui.loading')}</output>
       </VisuallyHidden>
-      <div className={cards.cards} aria-hidden>
+      <div className={classes.cards} aria-hidden>
         {[40, 52, 64, 48].map((width) => (
-          <div key={width} className={cards.card}>
+          <div key={width} className={`surface ${classes.card}`}>
             <Skeleton height={12} width={`${width}%`} mt={4} />
             <Skeleton height={22} width="70%" mt={10} />
             <Skeleton height={10} width="40%" mt={10} />

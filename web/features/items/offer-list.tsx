@@ -5,6 +5,7 @@ import { minorUnitDigits } from '#shared/money/minor-units.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { asList, asOption, optionId } from '#web/ui/form/field-offers.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
+import fieldStyles from '#web/ui/form/fields.module.css'
 import classes from './items.module.css'
 
 type OfferListProps = {
@@ -26,14 +27,14 @@ export function OfferList({ id, offers, active, currency, onChoose }: OfferListP
   }
   return (
     <>
-      <div {...asList} id={id} aria-label={t('items.title')} className={classes.offers}>
+      <div {...asList} id={id} aria-label={t('items.title')} className={`${fieldStyles.offers} ${classes.offers}`}>
         {offers.map((item, index) => (
           <UnstyledButton
             key={item.id}
             {...asOption}
             id={optionId(id, index)}
             aria-selected={index === active}
-            className={classes.offer}
+            className={`${fieldStyles.offer} ${classes.offer}`}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(item)}
           >

@@ -95,7 +95,7 @@ function RecordName({ note: { page_name, model_id, record_name } }: { note: Note
   const kind = page ? t(page.label) : page_name
   return (
     <span className={classes.record}>
-      <span className={classes.recordName} title={record_name ?? model_id}>
+      <span className="breaks" title={record_name ?? model_id}>
         {record_name || `${kind} ${shortId(model_id)}`}
       </span>
       {record_name && (

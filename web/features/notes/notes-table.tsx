@@ -38,7 +38,7 @@ const noteColumns = (t: Translate): Column<Note>[] => [
     sortKey: 'created_by_name',
     header: t('notes.column.created_by'),
     cell: ({ created_by_name: name, is_by_customer }) => (
-      <span className={classes.name}>{is_by_customer ? t('notes.by_customer', { name }) : name}</span>
+      <span className="breaks">{is_by_customer ? t('notes.by_customer', { name }) : name}</span>
     ),
     width: '10.5rem',
     inCard: 'aside',

@@ -7,7 +7,6 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
 import text from '#web/ui/layout/text.module.css'
-import classes from './list/payments.module.css'
 
 export const paymentStates = ['received', 'on_account', 'reversed'] as const
 type PaymentState = (typeof paymentStates)[number]
@@ -34,7 +33,7 @@ export function CustomerLink({ id, children }: { id: string; children: ReactNode
   const maySee = useMay('customer_access')
   if (!maySee) return children
   return (
-    <Link to="/customers/edit/$id" params={{ id }} className={classes.link}>
+    <Link to="/customers/edit/$id" params={{ id }} className={text.link}>
       {children}
     </Link>
   )

@@ -87,7 +87,6 @@ function PermissionCard({ permission, name, isHeld, onToggle }: PermissionCardPr
         id={id}
         name={name}
         size="sm"
-        classNames={{ input: styles.box ?? '' }}
         checked={isHeld}
         aria-label={t(`permission.${permission}`)}
         aria-describedby={`${id}-text`}

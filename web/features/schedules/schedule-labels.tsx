@@ -6,7 +6,7 @@ import { keptByLocale } from '#shared/i18n/kept.ts'
 import { useIntlLocale, useTranslate } from '#web/platform/language/language.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
-import classes from './list/schedules.module.css'
+import classes from './schedules.module.css'
 
 const tones: Record<ScheduleStatus, Tone> = { active: 'good', paused: 'warning', finished: 'neutral' }
 
@@ -42,7 +42,7 @@ function Weekday({ date }: { date: string }) {
 }
 
 export const WeekdayAndDate = ({ date }: { date: string }) => (
-  <span className={classes.dated}>
+  <span className="oneLine">
     <Weekday date={date} /> <DateText date={date} />
   </span>
 )

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -32,9 +32,17 @@ export function SearchList({ id, text, found, current, onPoint, onChoose }: Sear
       <Box id={id} {...roles.list} aria-label={t('search.results')}>
         {found.groups.map(({ group, entries }) => (
           <Box key={group} {...roles.group} aria-labelledby={`${id}-${group}`}>
-            <div id={`${id}-${group}`} role="presentation" className={classes.heading}>
+            <Text
+              id={`${id}-${group}`}
+              role="presentation"
+              component="div"
+              size="xs"
+              p="0.625rem 0.625rem 0.25rem"
+              c="dimmed"
+              fw={500}
+            >
               {t(`search.group.${group}`)}
-            </div>
+            </Text>
             {entries.map((entry) => {
               const own = place++
               return (
@@ -90,11 +98,11 @@ function Option({ id, entry, text, isCurrent, onPoint, onChoose }: OptionProps) 
     >
       <Icon size={18} stroke={1.5} className={classes.icon} aria-hidden />
       <span className={classes.listWords}>
-        <span className={classes.label}>
+        <span className={`cut ${classes.label}`}>
           <Marked text={entry.label} typed={text} />
         </span>
         {entry.hint && (
-          <span className={classes.hint}>
+          <span className={`cut ${classes.hint}`}>
             <Marked text={entry.hint} typed={text} />
           </span>
         )}
@@ -138,9 +146,9 @@ function Instead({ text, found }: { text: string; found: SearchEntries }) {
   return (
     <div className={classes.instead}>
       <IconMoodEmpty size={28} stroke={1.5} aria-hidden />
-      <p className={classes.nothing}>
+      <Text inherit c="var(--ink)" fw={500}>
         {found.hasFailed ? t('search.failed') : t('search.nothing', { text: text.trim() })}
-      </p>
+      </Text>
       <p>{found.hasFailed ? t('search.failed_hint') : t('search.nothing_hint')}</p>
     </div>
   )

@@ -7,7 +7,7 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { currentLocale } from '#web/platform/language/language-store.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { continueWith } from '#web/platform/session/session.ts'
-import classes from './setup.module.css'
+import plain from '#web/platform/forms/plain-forms.module.css'
 
 type AccountStepProps = { token: string; link: { name: string; email: string } }
 
@@ -22,7 +22,7 @@ export function AccountStep({ token, link }: AccountStepProps) {
     onDone: (opened) => continueWith(opened.token),
   })
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={plain.form}>
       <FormAlert message={form.message} />
       <PlainField
         label={t('field.name')}

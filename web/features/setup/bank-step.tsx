@@ -7,6 +7,7 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
 import type { StepProps } from './step-card.tsx'
+import plain from '#web/platform/forms/plain-forms.module.css'
 
 export function BankStep({ business, onDone }: StepProps) {
   const t = useTranslate()
@@ -27,7 +28,7 @@ export function BankStep({ business, onDone }: StepProps) {
   const { country } = business.address
   const [isBritish, isAmerican] = [usesSortCodes(country), usesRoutingNumbers(country)]
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={plain.form}>
       <FormAlert message={form.message} />
       <PlainField label={t('field.bank_name')} required {...form.text('bank_name')} />
       <PlainField label={t('field.account_name')} required {...form.text('account_name')} />

@@ -13,6 +13,7 @@ import { currentLocale } from '#web/platform/language/language-store.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
 import type { StepProps } from './step-card.tsx'
+import plain from '#web/platform/forms/plain-forms.module.css'
 
 type Country = (typeof countries)[number]
 
@@ -46,7 +47,7 @@ export function BusinessStep({ business, onDone }: StepProps) {
     onDone,
   })
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={plain.form}>
       <FormAlert message={form.message} />
       <CountrySelect {...form.text('address.country')} />
       <PlainField label={t('field.name')} autoComplete="organization" required {...form.text('name')} />

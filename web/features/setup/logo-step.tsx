@@ -7,6 +7,7 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
 import type { StepProps } from './step-card.tsx'
+import plain from '#web/platform/forms/plain-forms.module.css'
 
 export function LogoStep({ business, onDone }: StepProps) {
   const t = useTranslate()
@@ -21,7 +22,7 @@ export function LogoStep({ business, onDone }: StepProps) {
       setLogo((await upload(uploadLogo, form)).logo_url)
     })
   return (
-    <div className={classes.form}>
+    <div className={plain.form}>
       <FormAlert message={refusal} />
       <div className={classes.logo} aria-busy={isBusy}>
         {logo ? (

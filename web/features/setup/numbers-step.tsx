@@ -10,6 +10,7 @@ import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
 import type { StepProps } from './step-card.tsx'
+import plain from '#web/platform/forms/plain-forms.module.css'
 
 type Kind = 'invoice' | 'credit_note'
 type Next = { kind: Kind; count: number }
@@ -74,7 +75,7 @@ export function NumbersStep({ business, onDone }: StepProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={plain.form} onSubmit={submit}>
       {series.map((next) => (
         <SeriesFields
           key={next.kind}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
 import type { Business } from '#shared/features/business/business.reply.ts'
+import plain from '#web/platform/forms/plain-forms.module.css'
 
 type StepCardProps = {
   title: string
@@ -17,26 +18,26 @@ type StepCardProps = {
 export function StepCard({ title, text, step, count = 0, onBack, onSkip, children }: StepCardProps) {
   const t = useTranslate()
   return (
-    <section className={classes.card}>
+    <section className={plain.card} data-wide>
       {step !== undefined && (
         <div className={classes.progress}>
           <span>{t('setup.step', { step, count })}</span>
           <progress value={step} max={count} aria-label={t('setup.step', { step, count })} />
         </div>
       )}
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.text}>{text}</p>
+      <h1 className={plain.title}>{title}</h1>
+      <p className={plain.text}>{text}</p>
       {children}
       {onSkip && (
         <footer className={classes.foot}>
           {onBack ? (
-            <button type="button" className={classes.quiet} onClick={onBack}>
+            <button type="button" className={`${plain.link} ${classes.quiet}`} onClick={onBack}>
               {t('setup.back')}
             </button>
           ) : (
             <span />
           )}
-          <button type="button" className={classes.quiet} onClick={onSkip}>
+          <button type="button" className={`${plain.link} ${classes.quiet}`} onClick={onSkip}>
             {t('setup.skip')}
           </button>
         </footer>

@@ -6,6 +6,7 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './setup.module.css'
 import type { StepProps } from './step-card.tsx'
+import plain from '#web/platform/forms/plain-forms.module.css'
 
 export function VatStep({ business, onDone }: StepProps) {
   const t = useTranslate()
@@ -21,7 +22,7 @@ export function VatStep({ business, onDone }: StepProps) {
   })
   const choose = (isRegistered: boolean) => () => form.setValue('vat_registered', isRegistered)
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className={plain.form}>
       <FormAlert message={form.message} />
       <fieldset className={classes.choices} aria-label={t('setup.vat')}>
         <label className={classes.choice}>

@@ -70,7 +70,7 @@ const valueColumn = (t: Translate, currency: string): Column<AgeingRow> => ({
   numeric: true,
   width: '8rem',
   inCard: 'labelled',
-  className: classes.value,
+  className: text.dimmed,
   cell: (row) =>
     row.currency !== currency &&
     row.balance_base_minor !== 0 && <MoneyText minor={row.balance_base_minor} currency={currency} />,

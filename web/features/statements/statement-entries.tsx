@@ -58,12 +58,12 @@ export const lineColumns = (t: Translate, { kind, currency, to }: Statement): Co
       if (line.kind === 'opening') return <span className={texts.strong}>{t('document.opening_balance')}</span>
       if (line.kind === 'left_out') {
         const words = kind === 'period' ? 'document.left_out_earlier' : 'document.left_out_later'
-        return <span className={classes.quiet}>{t(words, { count: line.count })}</span>
+        return <span className={texts.dimmed}>{t(words, { count: line.count })}</span>
       }
       return (
         <span className={classes.entry}>
-          <span className={classes.quiet}>{t(`statement.kind.${line.kind}`)}</span>
-          <span className={classes.name}>{line.name}</span>
+          <span className={texts.dimmed}>{t(`statement.kind.${line.kind}`)}</span>
+          <span className={texts.name}>{line.name}</span>
         </span>
       )
     },

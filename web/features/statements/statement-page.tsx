@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core'
+import { Paper, Stack, Text } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IconCalendarOff, IconUserQuestion } from '@tabler/icons-react'
@@ -137,7 +137,7 @@ function StatementParts({ search, statement, isBefore }: PartsProps) {
   const t = useTranslate()
   const maySeeInvoices = useMay('invoice_access')
   return (
-    <div className={classes.shown} data-before={isBefore || undefined} aria-busy={isBefore || !statement}>
+    <div className={`stale ${classes.shown}`} data-before={isBefore || undefined} aria-busy={isBefore || !statement}>
       <AgeingPart statement={statement} />
       <DataTable
         label={t(isOpenItems(search) ? 'statements.open_items' : 'document.statement')}
@@ -174,12 +174,12 @@ function AgeingPart({ statement }: { statement: Statement | undefined }) {
   const t = useTranslate()
   const formats = useFormats()
   return (
-    <section className={classes.part} aria-labelledby="ageing">
+    <Stack component="section" gap="xs" aria-labelledby="ageing">
       <Text id="ageing" component="h2" size="sm" c="var(--ink)" fw={600}>
         {statement ? t('document.ageing', { date: formats.date(statement.to) }) : t('ageing.of_customer')}
       </Text>
       {statement ? <AgeingFigures {...statement} /> : <AgeingSkeleton />}
-    </section>
+    </Stack>
   )
 }
 

@@ -15,6 +15,7 @@ import type { ListFilter } from '#web/ui/list/filter/list-filter.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { UserState } from './user-state.tsx'
 import { givableRolesQuery, userQuery, usersQuery } from './users.queries.ts'
+import texts from '#web/ui/layout/text.module.css'
 import styles from './users.module.css'
 
 /** Everyone who can sign in. */
@@ -125,7 +126,7 @@ const UserName = ({ user: { name, email, photo_url } }: UserNameProps) => (
   <span className={styles.user}>
     <img className={styles.photo} src={photo_url} alt="" width={32} height={32} />
     <span className={styles.words}>
-      <span className={styles.name}>{name}</span>
+      <span className={texts.name}>{name}</span>
       <span className={styles.email}>{email}</span>
     </span>
   </span>

@@ -99,7 +99,7 @@ function AlertDialog({ kind, title, text, close }: AlertDialogProps) {
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={textId}
-      className={styles.dialog}
+      className={`surface ${styles.dialog}`}
       data-kind={kind}
       onClose={close}
     >

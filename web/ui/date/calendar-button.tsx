@@ -4,7 +4,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { onDemand } from '#web/platform/navigation/on-demand.tsx'
 import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import type { CalendarPopoverProps } from './calendar-popover.tsx'
-import classes from './date-field.module.css'
+import classes from '#web/ui/form/fields.module.css'
 
 export const CalendarPopover = onDemand('calendar', () =>
   import('./calendar-popover.tsx').then((module) => module.CalendarPopover),

@@ -3,8 +3,8 @@ import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { intlLocale, isPlainDate } from '#shared/i18n/conventions.ts'
 import { useLanguage } from '#web/platform/language/language.tsx'
-import classes from './date-field.module.css'
 import dayjs from 'dayjs'
+import classes from '#web/ui/form/fields.module.css'
 
 export type CalendarPopoverProps = {
   isOpen: boolean

@@ -2,7 +2,6 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useIsPainted } from '#web/platform/browser/after-paint.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { DocumentPages, PagesSkeleton } from './document-pages.tsx'
-import classes from './document-pages.module.css'
 
 type Pages = { pages: string[]; is_whole: boolean }
 
@@ -15,7 +14,7 @@ export function AskedPages({ query }: { query: UseQueryOptions<Pages> }) {
   const isPainted = useIsPainted()
   if (pages.isLoadingError)
     return (
-      <div className={classes.failed}>
+      <div className="surface">
         <ErrorState onRetry={() => void pages.refetch()} retrying={pages.isFetching} />
       </div>
     )

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import styles from './feedback.module.css'
 
 type NoticeProps = {
-  icon: ReactNode
+  icon?: ReactNode
   /** A short title; the children contain the details. */
   title?: string
-  tone?: 'quiet' | 'current' | 'warning'
+  tone?: 'quiet' | 'current' | 'warning' | 'bad'
   action?: ReactNode
   children: ReactNode
 }
@@ -15,7 +15,7 @@ type NoticeProps = {
 export const Notice = ({ icon, title, tone = 'quiet', action, children }: NoticeProps) => (
   <div className={styles.notice} data-tone={tone}>
     <Group gap="sm" align="stretch" wrap="nowrap" flex="1 1 14rem">
-      <span className={styles.icon}>{icon}</span>
+      {icon && <span className={styles.icon}>{icon}</span>}
       <Text inherit miw={0} lh={1.45} className="breaks">
         {title && (
           <Text component="strong" inherit c="var(--ink)" fw={550}>

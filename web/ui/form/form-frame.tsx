@@ -49,7 +49,7 @@ export function FormFrame(props: FormFrameProps) {
 
   if (isReadOnly)
     return (
-      <div className={classes.form} hidden={isHidden}>
+      <div className={`fields ${classes.form}`} hidden={isHidden}>
         <fieldset disabled className={classes.readOnly}>
           {children}
         </fieldset>
@@ -57,7 +57,7 @@ export function FormFrame(props: FormFrameProps) {
     )
 
   return (
-    <form {...form.formProps} className={classes.form} hidden={isHidden}>
+    <form {...form.formProps} className={`fields ${classes.form}`} hidden={isHidden}>
       {form.message !== null && (
         <div className={classes.message}>
           <FormAlert message={form.message} />
@@ -124,7 +124,7 @@ export const FormSection = ({ title, text, action, children }: FormSectionProps)
       )}
       {action}
     </div>
-    <div className={classes.card}>{children}</div>
+    <div className={`surface ${classes.card}`}>{children}</div>
   </section>
 )
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './sticky-bar.module.css'
+import classes from './form-frame.module.css'
 
 type StickyBarProps = {
   /** What is saved or chosen. */

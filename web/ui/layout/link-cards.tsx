@@ -9,7 +9,7 @@ export const LinkCards = ({ cards }: { cards: readonly LinkCard[] }) => (
   <ul className={classes.cards}>
     {cards.map(({ key, to, icon: Icon, name, text }) => (
       <li key={key}>
-        <Link to={to} className={classes.card}>
+        <Link to={to} className={`surface leads ${classes.card}`}>
           <span className={classes.icon}>
             <Icon size={20} stroke={1.5} aria-hidden />
           </span>

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
-import classes from './page-tabs.module.css'
 import { afterPaint } from '#web/platform/browser/after-paint.ts'
+import classes from './page.module.css'
 
 export type PageTab<Name extends string> = {
   name: Name

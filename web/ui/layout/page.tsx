@@ -31,7 +31,7 @@ export function Page(props: PageProps) {
       {skip}
       <div className={classes.head}>
         {back && (
-          <PlainLink to={back.to} className={classes.back}>
+          <PlainLink to={back.to} className={`notPrinted ${classes.back}`}>
             <IconChevronLeft size={14} stroke={2} aria-hidden />
             {back.label}
           </PlainLink>
@@ -40,7 +40,7 @@ export function Page(props: PageProps) {
           <h1 className={classes.title}>{title}</h1>
           {badge}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className={`notPrinted ${classes.actions}`}>{actions}</div>}
         {about && <p className={classes.about}>{about}</p>}
       </div>
       {children}

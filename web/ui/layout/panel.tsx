@@ -5,7 +5,7 @@ type PanelProps = { title: string; about?: string; actions?: ReactNode; children
 
 /** A section of a page with a heading. */
 export const Panel = ({ title, about, actions, children }: PanelProps) => (
-  <section className={classes.panel} aria-label={title}>
+  <section className={`surface ${classes.panel}`} aria-label={title}>
     <header className={classes.head}>
       <h2 className={classes.panelTitle}>
         {title} {about && <span className={classes.about}>{about}</span>}

@@ -5,7 +5,7 @@ import classes from './record-parts.module.css'
 export function RecordCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className={`surface ${classes.card}`} aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
         {title}
       </h2>

@@ -5,7 +5,7 @@ import classes from './view-choice.module.css'
 
 /** Chooses a view: a kind, a period or a day. The choice is stored in the address. */
 export const ViewChoice = ({ children }: { children: ReactNode }) => (
-  <search className={classes.choice}>{children}</search>
+  <search className={`notPrinted ${classes.choice}`}>{children}</search>
 )
 
 type Option = { key: string; label: string; change: Record<string, string | number | undefined>; isCurrent: boolean }

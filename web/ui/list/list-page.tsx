@@ -88,7 +88,7 @@ export function ListPage<Row extends { id: string | number }, Answer extends Lis
       {...(about && { about })}
       {...(back && { back })}
       skip={
-        <BareButton className={classes.skip} onClick={focusFirstRow}>
+        <BareButton className="skip" onClick={focusFirstRow}>
           {t('list.skip')}
         </BareButton>
       }

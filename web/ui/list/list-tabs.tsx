@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useFormats } from '#web/platform/language/language.tsx'
 import { ListLink } from '#web/platform/navigation/list-link.tsx'
 import type { ListSearch } from '#web/platform/navigation/list-search.ts'
-import classes from '#web/ui/layout/page-tabs.module.css'
 import { useTabInView } from '#web/ui/layout/page-tabs.tsx'
+import classes from '#web/ui/layout/page.module.css'
 
 export type ListTab = {
   /** The value of the filter; undefined for the tab "All". */

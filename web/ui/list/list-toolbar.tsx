@@ -89,7 +89,7 @@ type SelectionBarProps = { count: number; more: MoreRows | undefined; onClear: (
 export function SelectionBar({ count, more, onClear, children }: SelectionBarProps) {
   const t = useTranslate()
   return (
-    <div className={classes.selection} role="toolbar" aria-label={t('list.selection')}>
+    <div className={`notPrinted ${classes.selection}`} role="toolbar" aria-label={t('list.selection')}>
       <output className={classes.count}>{t('list.selected', { count })}</output>
       {more && (
         <Button variant="subtle" size="compact-sm" loading={more.isTaking} onClick={more.take}>

@@ -29,7 +29,12 @@ export function Pager({ answer, onPage, onPageNear, limit = 0, size = 'default',
     onPageNear && { onPointerEnter: () => onPageNear(page), onFocus: () => onPageNear(page) }
 
   return (
-    <nav className={classes.pager} data-size={size} data-align={align} aria-label={label ?? t('ui.pager.label')}>
+    <nav
+      className={`notPrinted ${classes.pager}`}
+      data-size={size}
+      data-align={align}
+      aria-label={label ?? t('ui.pager.label')}
+    >
       <ul className={classes.pages}>
         <Step
           label={t('ui.pager.previous')}

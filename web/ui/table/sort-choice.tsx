@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { BareButton } from '#web/ui/layout/bare-button.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { DataTableProps } from './data-table-column.ts'
-import classes from './sort-choice.module.css'
+import classes from './data-table.module.css'
 
 type SortChoiceProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort'>
 

@@ -13,7 +13,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const pages = useAdminPages().filter(({ area }) => area.startsWith('/admin/'))
   return (
     <div className={styles.frame}>
-      <nav ref={navigation} aria-label={t('nav.admin')} className={styles.navigation}>
+      <nav ref={navigation} aria-label={t('nav.admin')} className={`notPrinted ${styles.navigation}`}>
         <ul className={styles.pages}>
           {pages.map(({ key, to, area, icon: Icon }) => {
             const isCurrent = pathname === area || pathname.startsWith(`${area}/`)

@@ -45,7 +45,7 @@ export function RecordTrail({ endpoint, params = {}, currency, sentenceOf }: Rec
       {trail.isLoadingError && <ErrorState onRetry={() => void trail.refetch()} retrying={trail.isFetching} />}
       {trail.data?.data.length === 0 && <EmptyState title={t('trail.empty')} hint={t('trail.empty_hint')} />}
       {trail.data && trail.data.data.length > 0 && (
-        <ol className={classes.trail} aria-busy={trail.isPlaceholderData}>
+        <ol className={`divided ${classes.trail}`} aria-busy={trail.isPlaceholderData}>
           {trail.data.data.map((entry) => (
             <Entry key={entry.id} entry={entry} currency={currency} sentence={sentenceOf?.(entry)} />
           ))}
@@ -78,7 +78,7 @@ function Entry({ entry, currency, sentence }: EntryProps) {
   const words = useFieldLabels(currency, entry.record_type)
   const Icon = icons[entry.action]
   return (
-    <li className={classes.entry}>
+    <li>
       <details className={classes.details}>
         <summary className={classes.summary}>
           <span className={classes.trailIcon} data-action={entry.action}>

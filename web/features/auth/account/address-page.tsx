@@ -6,9 +6,9 @@ import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
-import styles from '#web/features/auth/sign-in/sign-in.module.css'
 import { BareCard } from '#web/features/auth/sign-in/bare-card.tsx'
 import { PlainField } from '#web/platform/forms/plain-fields.tsx'
+import plain from '#web/platform/forms/plain-forms.module.css'
 
 type AddressPageProps = {
   endpoint: typeof sendPasswordLink
@@ -29,21 +29,21 @@ export function AddressPage({ endpoint, title, text, submit, email = '' }: Addre
   })
 
   const back = (
-    <p className={styles.foot}>
-      <Link to="/login" className={styles.link}>
+    <p className={plain.foot}>
+      <Link to="/login" className={plain.link}>
         {t('login.back')}
       </Link>
     </p>
   )
   if (answer !== null)
     return (
-      <BareCard icon={<IconMailForward className={styles.good} />} title={t('sent.title')} text={answer} isAnswer>
+      <BareCard icon={<IconMailForward className={plain.good} />} title={t('sent.title')} text={answer} isAnswer>
         {back}
       </BareCard>
     )
   return (
     <BareCard title={title} text={text}>
-      <form {...form.formProps} className={styles.form}>
+      <form {...form.formProps} className={plain.form}>
         <FormAlert message={form.message} />
         <PlainField
           label={t('login.email')}

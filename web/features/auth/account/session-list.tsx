@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import * as contract from '#shared/features/auth/settings.contract.ts'
@@ -47,11 +47,11 @@ export function SessionList() {
     >
       {sessions.isPending && <TextSkeleton label={t('settings.sessions_loading')} />}
       {sessions.isError && <ErrorState text={t('settings.sessions_failed')} onRetry={() => void sessions.refetch()} />}
-      <ul className={styles.sessions}>
+      <Stack component="ul" gap={0} className="divided">
         {sessions.data?.data.map((session) => (
           <SessionRow key={session.id} session={session} now={sessions.dataUpdatedAt} />
         ))}
-      </ul>
+      </Stack>
     </FormSection>
   )
 }
@@ -74,10 +74,10 @@ function SessionRow({ session, now }: { session: Session; now: number }) {
     <li className={styles.session}>
       <Icon size={24} stroke={1.25} aria-hidden className={styles.icon} />
       <Stack gap={2} flex={1} miw={0}>
-        <span className={styles.device} title={session.device}>
+        <Group component="span" gap="0.25rem 0.625rem" c="var(--ink)" fz="sm" fw={500} title={session.device}>
           {device}
           {session.current && <span className={styles.current}>{t('settings.session_current')}</span>}
-        </span>
+        </Group>
         <Text span size="xs" c="dimmed" className="figures">
           {t('settings.session_address', { address: session.address })} ·{' '}
           <time dateTime={session.last_used_at} title={formats.instant(session.last_used_at)}>

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import styles from './account.module.css'
+import tabsStyles from '#web/ui/layout/page.module.css'
 
 const tabs = ['account', 'password'] as const
 
@@ -13,12 +13,12 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const current = tabs.find((tab) => pathname === `/settings/${tab}`)
   return (
     <Page isForm title={t('settings.title')} {...(current && { tabTitle: t(`settings.${current}`) })}>
-      <nav aria-label={t('settings.tabs')} className={styles.tabs}>
+      <nav aria-label={t('settings.tabs')} className={tabsStyles.tabs}>
         {tabs.map((tab) => (
           <Link
             key={tab}
             to={`/settings/${tab}`}
-            className={styles.tab}
+            className={tabsStyles.tab}
             aria-current={tab === current ? 'page' : undefined}
           >
             {t(`settings.${tab}`)}

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, cloneElement } from 'react'
-import styles from './sign-in.module.css'
+import plain from '#web/platform/forms/plain-forms.module.css'
 
 type IconProps = { size?: number; stroke?: number; 'aria-hidden'?: boolean }
 
@@ -16,10 +16,10 @@ type BareCardProps = {
 export function BareCard({ title, text, isAnswer = false, icon, children }: BareCardProps) {
   const Text = isAnswer ? 'output' : 'p'
   return (
-    <section className={styles.card}>
+    <section className={`${plain.card} ${plain.bareCard}`}>
       {icon && cloneElement(icon, { size: 40, stroke: 1.25, 'aria-hidden': true })}
-      <h1 className={styles.title}>{title}</h1>
-      {text && <Text className={styles.text}>{text}</Text>}
+      <h1 className={plain.title}>{title}</h1>
+      {text && <Text className={plain.text}>{text}</Text>}
       {children}
     </section>
   )

@@ -6,9 +6,9 @@ import { takeIntendedPage } from '#web/platform/session/intended-page.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainButton } from '#web/platform/browser/plain-button.tsx'
 import { login } from '#web/platform/session/session.ts'
-import styles from './sign-in.module.css'
 import { BareCard } from './bare-card.tsx'
 import { PlainCheckbox, PlainField, PlainPasswordField } from '#web/platform/forms/plain-fields.tsx'
+import plain from '#web/platform/forms/plain-forms.module.css'
 
 export function LoginPage() {
   const t = useTranslate()
@@ -22,7 +22,7 @@ export function LoginPage() {
 
   return (
     <BareCard title={t('login.heading')}>
-      <form {...form.formProps} className={styles.form}>
+      <form {...form.formProps} className={plain.form}>
         <FormAlert message={form.message} />
         <PlainField
           label={t('login.email')}
@@ -35,9 +35,9 @@ export function LoginPage() {
           {...form.text('email')}
         />
         <PlainPasswordField label={t('login.password')} autoComplete="current-password" {...form.text('password')} />
-        <div className={styles.row}>
+        <div className={plain.row}>
           <PlainCheckbox label={t('login.remember')} {...form.checkbox('remember')} />
-          <Link to="/password/reset" className={styles.link}>
+          <Link to="/password/reset" className={plain.link}>
             {t('login.forgot')}
           </Link>
         </div>

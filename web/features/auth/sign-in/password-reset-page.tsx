@@ -10,9 +10,9 @@ import { useApiForm } from '#web/platform/forms/api-form.ts'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainButton, PlainButtonLink } from '#web/platform/browser/plain-button.tsx'
-import styles from './sign-in.module.css'
 import { BareCard } from './bare-card.tsx'
 import { PlainField, PlainPasswordField } from '#web/platform/forms/plain-fields.tsx'
+import plain from '#web/platform/forms/plain-forms.module.css'
 
 /** If it fails, they are asked to log in as after any other reset. */
 async function isLoggedIn(credentials: { email: string; password: string }) {
@@ -45,7 +45,7 @@ export function PasswordResetPage() {
   if (state === 'works') return <NewPasswordForm token={token} />
   return (
     <BareCard
-      icon={<IconCircleX className={styles.bad} />}
+      icon={<IconCircleX className={plain.bad} />}
       title={t('password_new.dead')}
       text={t('password_new.dead_text')}
       isAnswer
@@ -74,7 +74,7 @@ function NewPasswordForm({ token }: { token: string }) {
 
   return (
     <BareCard title={t('password_new.title')}>
-      <form {...form.formProps} className={styles.form}>
+      <form {...form.formProps} className={plain.form}>
         <FormAlert message={form.message} />
         <PlainField
           label={t('login.email')}
@@ -103,8 +103,8 @@ function NewPasswordForm({ token }: { token: string }) {
         <PlainButton type="submit" isWide isBusy={form.isSending}>
           {t('password_new.submit')}
         </PlainButton>
-        <p className={styles.foot}>
-          <Link to="/login" className={styles.link}>
+        <p className={plain.foot}>
+          <Link to="/login" className={plain.link}>
             {t('login.back')}
           </Link>
         </p>

@@ -5,7 +5,7 @@ import { undoAddressChange } from '#shared/features/auth/auth.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { PlainButton, PlainButtonLink } from '#web/platform/browser/plain-button.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import styles from './sign-in.module.css'
+import styles from '#web/platform/forms/plain-forms.module.css'
 import { BareCard } from './bare-card.tsx'
 
 type Outcome = { isKept: boolean; message: string }

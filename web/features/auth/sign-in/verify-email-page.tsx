@@ -6,7 +6,7 @@ import { call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlainButtonLink } from '#web/platform/browser/plain-button.tsx'
 import { fetchUser, useSession } from '#web/platform/session/session.ts'
-import styles from './sign-in.module.css'
+import styles from '#web/platform/forms/plain-forms.module.css'
 import { BareCard } from './bare-card.tsx'
 
 type Outcome = { isVerified: boolean; message: string }

@@ -11,7 +11,8 @@ import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import classes from './banking-page.module.css'
+import parts from '#web/ui/layout/record-parts.module.css'
+import classes from '#web/features/banking/banking.module.css'
 
 const ages = ['days_0_7', 'days_8_30', 'days_31_90', 'over_90'] as const
 
@@ -31,7 +32,7 @@ function Accounts() {
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
     return (
-      <div className={classes.card}>
+      <div className={`surface ${classes.card}`}>
         <TextSkeleton lines={6} />
       </div>
     )
@@ -51,7 +52,7 @@ function Accounts() {
   return (
     <ul className={classes.accounts}>
       {data.map((account) => (
-        <li key={account.id} className={classes.card}>
+        <li key={account.id} className={`surface ${classes.card}`}>
           <Account account={account} />
         </li>
       ))}
@@ -76,7 +77,7 @@ function Account({ account }: { account: BankingAccount }) {
           <LastStatement account={account} />
         </div>
       </Group>
-      <dl className={classes.figures}>
+      <dl className={`${parts.named} ${classes.figures}`}>
         <div>
           <dt>{t('banking.to_match')}</dt>
           <dd data-urgent={open > 0 || undefined}>{open}</dd>
@@ -123,7 +124,7 @@ function Account({ account }: { account: BankingAccount }) {
 function ByAge({ account: { open_by_age } }: { account: BankingAccount }) {
   const t = useTranslate()
   return (
-    <dl className={classes.ages} aria-label={t('banking.by_age')}>
+    <dl className={`${parts.named} ${classes.ages}`} aria-label={t('banking.by_age')}>
       {ages.map((age) => (
         <div key={age} data-empty={open_by_age[age] === 0 || undefined}>
           <dt>{t(`banking.age.${age}`)}</dt>

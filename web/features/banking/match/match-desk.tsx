@@ -41,7 +41,7 @@ export function MatchDesk({ bankId, search }: MatchDeskProps) {
         data-empty={work.lines.length === 0 || undefined}
         onClick={(event) => backToList(event, list.current)}
       >
-        <section className={classes.list} aria-label={t('banking.lines')}>
+        <section className={`surface ${classes.list}`} aria-label={t('banking.lines')}>
           {work.lines.length > 0 ? (
             <LineList listRef={list} work={work} desk={desk} isWide={isWide} />
           ) : (
@@ -49,7 +49,7 @@ export function MatchDesk({ bankId, search }: MatchDeskProps) {
           )}
         </section>
         {isWide && detail && (
-          <aside className={classes.aside} aria-label={t('banking.line')}>
+          <aside className={`surface ${classes.aside}`} aria-label={t('banking.line')}>
             {detail}
           </aside>
         )}

@@ -14,7 +14,7 @@ export function MatchProgress({ bankId, work }: { bankId: string; work: MatchWor
   const total = begunWith
   const done = total - counts.open
   return (
-    <div className={classes.progress}>
+    <div className={`surface ${classes.progress}`}>
       <Group gap={14} wrap="nowrap" fz="sm" className="figures">
         <output className={classes.left}>{t('banking.left', { count: counts.open })}</output>
         <Progress
@@ -39,7 +39,7 @@ function BalanceLine({ bankId }: { bankId: string }) {
   if (!data || data.statement_minor === null || data.statement_date === null) return null
   const shown = data.differences.filter(({ amount_minor: minor }) => minor !== 0)
   return (
-    <p className={classes.balance}>
+    <Group component="p" align="stretch" gap="0.125rem 1.25rem" c="dimmed" fz="xs" className="figures">
       <span>
         {t('banking.balance_at_bank', {
           amount: money(data.statement_minor, data.currency),
@@ -54,7 +54,7 @@ function BalanceLine({ bankId }: { bankId: string }) {
           <Difference bankId={bankId} kind={kind} said={{ reason, count, amount: money(minor, data.currency) }} />
         </span>
       ))}
-    </p>
+    </Group>
   )
 }
 

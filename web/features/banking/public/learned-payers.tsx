@@ -7,7 +7,7 @@ import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
-import classes from '#web/features/banking/list/banking-page.module.css'
+import classes from '#web/features/banking/banking.module.css'
 import text from '#web/ui/layout/text.module.css'
 
 /** Where the money of a customer came from. Nothing is shown until a line of a statement was matched. */
@@ -23,7 +23,7 @@ export function LearnedPayers({ customerId }: { customerId: string }) {
           {t('payers.about')}
         </Text>
       </div>
-      <ul className={classes.payers}>
+      <ul className={`surface divided ${classes.payers}`}>
         {data.map((payer) => (
           <Payer key={payer.id} payer={payer} customerId={customerId} />
         ))}

@@ -13,7 +13,7 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { guessedDateFormat, guessedDecimalMark } from './guess-formats.ts'
 import type { AskedFile, StatementUpload } from './statement-upload.ts'
-import classes from './statements.module.css'
+import classes from '#web/features/banking/banking.module.css'
 
 /** A choice cannot have an empty value. */
 const leftOut = '-'
@@ -47,7 +47,7 @@ export function CsvMappingForm({ asked: { file, preview }, upload }: CsvMappingF
       ),
     )
   return (
-    <section className={classes.mapping} aria-label={t('banking.columns')}>
+    <section className={`surface ${classes.mapping}`} aria-label={t('banking.columns')}>
       <h2>{t('banking.columns')}</h2>
       <p>{t('banking.columns_text', { name: file.name })}</p>
       <FormAlert message={upload.refusal} />

@@ -6,7 +6,7 @@ import { ignoresQuery } from '#web/features/banking/banking.queries.ts'
 import { useAction } from '#web/platform/api/action.ts'
 import { call } from '#web/platform/api/api-client.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from './statements.module.css'
+import classes from '#web/features/banking/banking.module.css'
 
 /** What lines of the account are proposed to be set aside for, because somebody said so once. */
 export function Remembered({ bankId }: { bankId: string }) {
@@ -21,7 +21,7 @@ export function Remembered({ bankId }: { bankId: string }) {
           {t('banking.remembered_text')}
         </Text>
       </div>
-      <ul className={classes.remembered}>
+      <ul className={`surface divided ${classes.remembered}`}>
         {data.map((ignore) => (
           <RememberedIgnore key={ignore.id} ignore={ignore} />
         ))}

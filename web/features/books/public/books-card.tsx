@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Text } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconChecklist } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -12,6 +12,7 @@ import { useAction } from '#web/platform/api/action.ts'
 import { InstantText } from '#web/ui/date/date-text.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
+import parts from '#web/ui/layout/record-parts.module.css'
 import classes from '#web/features/books/books.module.css'
 import { RulesDialog } from '#web/features/books/rules-dialog.tsx'
 
@@ -29,19 +30,23 @@ export function BooksCard() {
   const last = check.data?.last
   const mayManage = useMayManageAdmin()
   return (
-    <section className={classes.card} aria-labelledby={id} data-bad={(last && last.violation_count > 0) || undefined}>
-      <header className={classes.head}>
+    <section
+      className={`surface ${classes.card}`}
+      aria-labelledby={id}
+      data-bad={(last && last.violation_count > 0) || undefined}
+    >
+      <Group component="header" align="flex-start" justify="space-between" gap="0.75rem 1.5rem">
         <Box flex="1 1 18rem" miw={0}>
-          <h2 id={id} className={classes.title}>
+          <Group id={id} component="h2" gap="0.25rem 0.75rem" c="var(--ink)" fz="md" fw={600}>
             {t('books.title')}
             {check.data && <Verdict last={last ?? null} />}
-          </h2>
+          </Group>
           <Text size="sm" maw={672} mt={4} c="dimmed" lh={1.5}>
             {t('books.about')}
           </Text>
         </Box>
         {mayManage && <CheckNow />}
-      </header>
+      </Group>
       {check.isPending && <Skeleton height={46} />}
       {check.isLoadingError && <ErrorState onRetry={() => void check.refetch()} retrying={check.isFetching} />}
       {last && <Found last={last} />}
@@ -87,7 +92,7 @@ function Found({ last }: { last: BookCheck }) {
           ))}
         </div>
       )}
-      <dl className={classes.figures}>
+      <dl className={`${parts.named} ${classes.figures}`}>
         <Figure name={t('books.last')}>
           <InstantText instant={last.checked_at} />
         </Figure>
@@ -123,12 +128,12 @@ function Broken({ result: { name, violations, examples } }: { result: BookCheckR
   return (
     <div>
       <p className={classes.rule}>{name}</p>
-      <ul className={classes.examples}>
+      <Box component="ul" m="0.25rem 0 0" ps={18} fz="sm" className="figures breaks">
         {examples.slice(0, glance).map((example) => (
           <li key={example}>{example}</li>
         ))}
         {violations > glance && <li>{t('books.more', { count: violations - glance })}</li>}
-      </ul>
+      </Box>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Paper, Skeleton } from '@mantine/core'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import type { Creditable, CreditNote } from '#shared/features/credit-notes/credit-notes.reply.ts'
 import { isOfUnknownVat } from '#shared/money/credit-remainder.ts'
 import { creditableQuery, creditNoteQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
-import classes from '#web/features/credit-notes/record/credit-note-page.module.css'
 import { useBegunDraft } from '#web/features/documents/editor/saving/begun-draft.tsx'
 import { useFormTurn } from '#web/features/documents/editor/saving/form-turn.ts'
 import { applyUnsaved } from '#web/features/documents/editor/saving/unsaved-draft.ts'
@@ -184,7 +183,9 @@ function Frame({ title, isPending, children }: { title: string; isPending: boole
           <FormSkeleton fields={4} />
         </>
       ) : (
-        <div className={classes.panel}>{children}</div>
+        <Paper withBorder radius="lg">
+          {children}
+        </Paper>
       )}
     </Page>
   )

@@ -4,7 +4,8 @@ import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
 import type { Creditable } from '#shared/features/credit-notes/credit-notes.reply.ts'
-import classes from '#web/features/credit-notes/record/credit-note-page.module.css'
+import classes from '#web/features/credit-notes/credit-notes.module.css'
+import text from '#web/ui/layout/text.module.css'
 
 /** The invoice that is credited, and its amounts. */
 export function SourceFigures({ source }: { source: Creditable }) {
@@ -13,7 +14,7 @@ export function SourceFigures({ source }: { source: Creditable }) {
   return (
     <Figures>
       <Figure name={t('credit_notes.column.invoice')}>
-        <Link to="/invoices/view/$id" params={{ id }} className={classes.link}>
+        <Link to="/invoices/view/$id" params={{ id }} className={text.link}>
           <span className={classes.number}>{source.number}</span>
         </Link>
       </Figure>

@@ -6,7 +6,7 @@ import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { CreditNoteBadge, EmailMark } from '#web/features/credit-notes/credit-note-labels.tsx'
 import text from '#web/ui/layout/text.module.css'
-import classes from './credit-notes.module.css'
+import classes from '#web/features/credit-notes/credit-notes.module.css'
 
 const numberColumn = (t: Translate): Column<CreditNoteRow> => ({
   key: 'number',
@@ -81,7 +81,7 @@ const amountColumns = (t: Translate): Column<CreditNoteRow>[] => [
       // Empty if nothing is left, so that remaining amounts stand out.
       status === 'issued' &&
       left !== 0 && (
-        <span className={classes.left}>
+        <span className={text.number}>
           <MoneyText minor={left} currency={currency} />
         </span>
       ),

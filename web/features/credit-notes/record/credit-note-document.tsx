@@ -18,7 +18,7 @@ import { AskedPages } from '#web/ui/document/asked-pages.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Fact, Facts, MutedText, RecordCard, WithAside } from '#web/ui/layout/record-parts.tsx'
 import texts from '#web/ui/layout/text.module.css'
-import classes from './credit-note-page.module.css'
+import classes from '#web/features/credit-notes/credit-notes.module.css'
 import {
   creditNoteEmailsQuery,
   creditNotePagesQuery,
@@ -78,7 +78,7 @@ function Uses({ note }: NoteProps) {
           {t('credit_notes.uses_none')}
         </Text>
       )}
-      <ul className={classes.uses}>
+      <Stack component="ul" gap="xs" fz="sm">
         {allocations.map(({ invoice_id: id, invoice_number: number, amount_minor: minor, date }) => (
           <Use key={`${id} ${date}`} minor={minor} currency={currency} more={<DateText date={date} />}>
             <Link to="/invoices/view/$id" params={{ id }} className={texts.link}>
@@ -101,7 +101,7 @@ function Uses({ note }: NoteProps) {
             {t('credit_notes.refunded')}
           </Use>
         ))}
-      </ul>
+      </Stack>
       <p className={classes.free}>
         <span>{t('credit_notes.column.left')}</span>
         <MoneyText minor={left} currency={currency} />

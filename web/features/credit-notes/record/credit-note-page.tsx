@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Paper, Skeleton } from '@mantine/core'
 import { IconPencilOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -18,12 +18,12 @@ import { PrintedPages } from '#web/ui/document/printed-pages.tsx'
 import { CreditNoteActions } from './credit-note-actions.tsx'
 import { CreditNoteDocument } from './credit-note-document.tsx'
 import { CreditNoteFigures } from './credit-note-figures.tsx'
-import classes from './credit-note-page.module.css'
 import { CreditNoteWaiting } from '#web/features/credit-notes/credit-note-waiting.tsx'
 import { ImportedBadge } from '#web/features/documents/public/imported-badge.tsx'
 import { CreditNoteBadge, nameOf } from '#web/features/credit-notes/credit-note-labels.tsx'
 import { creditNotePagesQuery, creditNoteQuery } from '#web/features/credit-notes/credit-notes.queries.ts'
 import { WithAside } from '#web/ui/layout/record-parts.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** The page of a credit note: the document, how the credit was used, and the possible actions. */
 export function CreditNotePage() {
@@ -47,14 +47,14 @@ export function CreditNotePage() {
           </WithAside>
         </>
       ) : (
-        <div className={classes.panel}>
+        <Paper withBorder radius="lg">
           <RecordNotShown
             query={note}
             title={t('credit_notes.not_found')}
             hint={t('credit_notes.not_found_text')}
             back={{ to: '/creditnote/list', label: t('credit_notes.to_list') }}
           />
-        </div>
+        </Paper>
       )}
     </Page>
   )
@@ -83,10 +83,7 @@ function CreditNoteRecord({ note }: { note: CreditNote }) {
       <PrintedPages pages={printed?.pages} />
       <CreditNoteWaiting note={note} />
       {note.status === 'draft' && (
-        <div className={classes.notice}>
-          <IconPencilOff size={18} stroke={1.5} aria-hidden />
-          <p>{t('credit_notes.draft_notice')}</p>
-        </div>
+        <Notice icon={<IconPencilOff size={18} stroke={1.5} aria-hidden />}>{t('credit_notes.draft_notice')}</Notice>
       )}
       <CreditNoteFigures note={note} />
       <PageTabs

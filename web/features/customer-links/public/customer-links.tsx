@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createCustomerLink, revokeCustomerLink } from '#shared/features/customer-links/customer-links.contract.ts'
@@ -16,7 +16,6 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { customerLinksQuery, useLinksChanged } from '#web/features/customer-links/customer-links.queries.ts'
 import text from '#web/ui/layout/text.module.css'
-import classes from './customer-links.module.css'
 
 /** The page of an invoice that its customer sees: who has a link to it, and who has looked. */
 export function CustomerLinks({ invoiceId }: { invoiceId: string }) {
@@ -34,11 +33,11 @@ export function CustomerLinks({ invoiceId }: { invoiceId: string }) {
         </Text>
       )}
       {links.data && links.data.length > 0 && (
-        <ul className={classes.links}>
+        <Stack component="ul" gap={14} fz="sm" className="divided apart">
           {links.data.map((link) => (
             <Given key={link.id} link={link} mayRevoke={mayManage} />
           ))}
-        </ul>
+        </Stack>
       )}
     </RecordCard>
   )

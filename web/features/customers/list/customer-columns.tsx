@@ -56,7 +56,7 @@ export const customerColumns = (
     inCard: 'title',
     cell: (row) => (
       <span className={classes.name}>
-        <span className={text.name}>{row.name}</span> <span className={classes.code}>{row.code}</span>
+        <span className={text.name}>{row.name}</span> <span className={`figures ${text.code}`}>{row.code}</span>
       </span>
     ),
   },
@@ -66,7 +66,7 @@ export const customerColumns = (
     header: t('customers.column.place'),
     width: '18%',
     inCard: 'aside',
-    cell: (row) => <span className={classes.place}>{place(row, countryNames)}</span>,
+    cell: (row) => <span className="breaks">{place(row, countryNames)}</span>,
   },
   {
     key: 'email',
@@ -76,7 +76,7 @@ export const customerColumns = (
     leaves: 'first',
     cell: ({ email }) =>
       email && (
-        <span className={classes.line} title={email}>
+        <span className={text.line} title={email}>
           {email}
         </span>
       ),

@@ -21,9 +21,9 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerFields } from '#web/features/customers/form/customer-fields.tsx'
 import { toChange, valuesOf } from '#web/features/customers/form/customer-values.ts'
-import classes from '#web/features/customers/customers.module.css'
 import { customerQuery, useCustomersChanged } from '#web/features/customers/customers.queries.ts'
 import { CustomerAccount } from './customer-account.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** A customer's page; each part has its own address. */
 export function CustomerPage() {
@@ -99,10 +99,7 @@ function CustomerRecord({ customer }: { customer: Customer }) {
       actions={<CustomerActions customer={customer} onChanged={form.follow} />}
     >
       {customer.archived_at && (
-        <div className={classes.banner}>
-          <IconArchive size={18} stroke={1.5} aria-hidden />
-          {t('customers.archived_banner')}
-        </div>
+        <Notice icon={<IconArchive size={18} stroke={1.5} aria-hidden />}>{t('customers.archived_banner')}</Notice>
       )}
       <PageTabs
         label={t('customers.tabs')}

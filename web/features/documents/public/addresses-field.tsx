@@ -1,4 +1,4 @@
-import { Pill, TagsInput, type TagsInputProps } from '@mantine/core'
+import { Pill, Stack, TagsInput, type TagsInputProps } from '@mantine/core'
 import { emailAddress } from '#shared/validation/text.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './message.module.css'
@@ -36,10 +36,10 @@ export function AddressesField({ contacts, value, ...props }: AddressesFieldProp
         options.filter((option) => 'value' in option && wordsOf(option.value, byAddress).includes(search.toLowerCase()))
       }
       renderOption={({ option }) => (
-        <span className={classes.contact}>
+        <Stack component="span" gap={0} lh={1.35}>
           <span>{byAddress.get(option.value)?.name || option.value}</span>
           <span className={classes.address}>{option.value}</span>
-        </span>
+        </Stack>
       )}
       renderPill={({ value: address, onRemove }) => (
         <Pill

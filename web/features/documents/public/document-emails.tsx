@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { byDocumentEmail, DocumentEmail, SentMessages } from '#shared/features/email/document-email.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -53,24 +53,24 @@ function Sent({ messages, ...props }: DocumentEmailsProps & { messages: SentMess
       </Text>
     )
   return (
-    <ol className={classes.emails}>
+    <Stack component="ol" gap={14} className="divided apart">
       {deliveries.map((delivery) => (
-        <li key={delivery.id} className={classes.email}>
+        <Box key={delivery.id} component="li" fz="sm">
           <DocumentDelivery
             delivery={delivery}
             isNewest={delivery === deliveries[0]}
             isIssued={props.isIssued}
             onChanged={props.onChanged}
           />
-        </li>
+        </Box>
       ))}
       {emails.map((email) => (
-        <li key={email.id} className={classes.email}>
+        <Box key={email.id} component="li" fz="sm">
           <Message email={email} />
           {props.isIssued && <Steps {...props} email={email} />}
-        </li>
+        </Box>
       ))}
-    </ol>
+    </Stack>
   )
 }
 

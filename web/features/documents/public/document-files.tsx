@@ -34,7 +34,7 @@ function FileLink({ file: { file_name, size_bytes }, onTake }: { file: Attachmen
       onClick={() => void run(onTake)}
     >
       <IconPaperclip size={15} stroke={1.75} aria-hidden />
-      <span className={classes.fileName}>{file_name}</span>
+      <span className={`cut ${classes.fileName}`}>{file_name}</span>
       <Text span size="xs" flex="none" ms="auto" c="dimmed" className="figures">
         {fileSize(formats, size_bytes)}
       </Text>

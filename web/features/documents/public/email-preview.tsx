@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import classes from './message.module.css'
@@ -17,8 +17,10 @@ export function EmailPreview({ to, cc, subject, body, attachments }: EmailPrevie
   const t = useTranslate()
   const formats = useFormats()
   return (
-    <section className={classes.preview} aria-label={t('invoices.email_preview')}>
-      <p className={classes.previewTitle}>{t('invoices.email_preview')}</p>
+    <Stack component="section" gap={6} miw={0} aria-label={t('invoices.email_preview')}>
+      <Text size="sm" c="var(--text)" fw={500} lh="1.375rem">
+        {t('invoices.email_preview')}
+      </Text>
       <div className={classes.mail}>
         <Text inherit fz={15} c="var(--ink)" fw={600} lh={1.4} className="breaks">
           {subject}
@@ -44,6 +46,6 @@ export function EmailPreview({ to, cc, subject, body, attachments }: EmailPrevie
           </ul>
         )}
       </div>
-    </section>
+    </Stack>
   )
 }

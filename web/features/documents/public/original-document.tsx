@@ -31,7 +31,7 @@ export function OriginalDocument({ id, original, pdf, ...calls }: OriginalDocume
   const mayManage = useMay('manage_invoices')
   const { run: open, isBusy: isOpening } = useAction()
   return (
-    <div className={classes.original}>
+    <div className={`surface ${classes.original}`}>
       <EmptyState
         icon={<IconFileTypePdf stroke={1.25} aria-hidden />}
         title={original ? original.file_name : t('imported.no_original')}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { EInvoice } from '#shared/einvoices/einvoice.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
+import parts from '#web/ui/layout/record-parts.module.css'
 import classes from '../einvoices.module.css'
 import { EInvoiceDetails } from './e-invoice-details.tsx'
 import { EInvoiceLines } from './e-invoice-lines.tsx'
@@ -15,10 +16,10 @@ export function EInvoicePaper({ document }: { document: EInvoice }) {
   const written = useWritten(document.currency)
   const number = document.number || t('einvoices.unnumbered')
   return (
-    <article className={classes.paper}>
+    <article className={`surface ${classes.paper}`}>
       <header className={classes.paperHead}>
         <h2 data-at="number">{t(`einvoices.${document.kind}`, { number })}</h2>
-        <dl className={classes.dates}>
+        <dl className={`${parts.named} ${classes.dates}`}>
           <div>
             <dt>{t('einvoices.place.issue_date')}</dt>
             <dd>

@@ -7,6 +7,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { owedBy, owedByCustomer, statementOf } from './figure-links.ts'
 import classes from '#web/features/home/home.module.css'
+import text from '#web/ui/layout/text.module.css'
 
 type DebtorsProps = { currency: string; customers: readonly Debtor[] }
 
@@ -39,7 +40,7 @@ export function Debtors({ currency, customers }: DebtorsProps) {
       </ul>
       {customers.length > 0 && (
         <p className={classes.foot}>
-          <Link {...owedByCustomer(currency)} className={classes.link}>
+          <Link {...owedByCustomer(currency)} className={text.quietLink}>
             {t('home.everybody')}
           </Link>
         </p>

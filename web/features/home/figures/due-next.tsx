@@ -8,6 +8,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { openInvoices } from './figure-links.ts'
 import classes from '#web/features/home/home.module.css'
+import text from '#web/ui/layout/text.module.css'
 
 type DueNextProps = { invoices: readonly DueInvoice[]; currency: string; today: string }
 
@@ -46,7 +47,7 @@ export function DueNext({ invoices, currency, today }: DueNextProps) {
       </ul>
       {invoices.length > 0 && (
         <p className={classes.foot}>
-          <Link {...openInvoices(currency)} className={classes.link}>
+          <Link {...openInvoices(currency)} className={text.quietLink}>
             {t('home.all_open')}
           </Link>
         </p>

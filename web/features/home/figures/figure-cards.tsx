@@ -4,7 +4,7 @@ import type { Home, OwedInCurrency } from '#shared/features/dashboards/dashboard
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { drafts, dueInvoices, type FigureLink, openInvoices, overdueInvoices } from './figure-links.ts'
-import classes from './figure-cards.module.css'
+import classes from '#web/features/home/home.module.css'
 
 type FigureCardsProps = { home: Home; currency: string }
 
@@ -105,12 +105,17 @@ type CardProps = {
 
 const Card = ({ name, link, figure, count, more, isNone, isBad = false }: CardProps) => (
   <li>
-    <Link {...link} className={classes.card} data-none={isNone || undefined} data-bad={isBad || undefined}>
-      <span className={classes.name}>{name}</span>
-      <span className={classes.figure}>{figure}</span>
+    <Link
+      {...link}
+      className={`surface leads ${classes.card}`}
+      data-none={isNone || undefined}
+      data-bad={isBad || undefined}
+    >
+      <span className={classes.cardName}>{name}</span>
+      <span className={classes.cardFigure}>{figure}</span>
       <span className={classes.below}>
         <span>{count}</span>
-        {more && <span className={classes.more}>{more}</span>}
+        {more && <span className={classes.cardMore}>{more}</span>}
       </span>
     </Link>
   </li>

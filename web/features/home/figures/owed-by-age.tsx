@@ -9,6 +9,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { type Bucket, owedByAge, owedByCustomer } from './figure-links.ts'
 import panel from '#web/features/home/home.module.css'
+import text from '#web/ui/layout/text.module.css'
 
 type OwedByAgeProps = { owed: OwedInCurrency; today: string }
 
@@ -21,7 +22,7 @@ export function OwedByAge({ owed: { currency, ageing }, today }: OwedByAgeProps)
     <Panel
       title={t('home.ageing')}
       actions={
-        <Link {...owedByCustomer(currency)} className={panel.link}>
+        <Link {...owedByCustomer(currency)} className={text.quietLink}>
           {t('home.by_customer')}
         </Link>
       }

@@ -26,7 +26,7 @@ export function FirstSteps({ begun }: { begun: Home['begun'] }) {
   ]
   return (
     <Panel title={t('home.steps')} about={t('home.steps_about')}>
-      <ol className={classes.steps}>
+      <ol className={`divided ${classes.steps}`}>
         {steps.map((step) => (
           <StepLine key={step.name} step={step} />
         ))}

@@ -44,7 +44,7 @@ export function ImportCreatePage() {
         {importKinds.map((one) => {
           const Icon = icons[one]
           return (
-            <label key={one} className={classes.kind} data-chosen={one === kind || undefined}>
+            <label key={one} className={`surface ${classes.kind}`} data-chosen={one === kind || undefined}>
               <input type="radio" name="kind" value={one} checked={one === kind} onChange={() => setKind(one)} />
               <span className={classes.kindIcon} aria-hidden>
                 <Icon size={20} stroke={1.5} />

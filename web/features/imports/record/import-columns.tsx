@@ -26,7 +26,7 @@ export function ImportColumns({ given, isBusy, onChange }: ImportColumnsProps) {
   }
   return (
     <ImportPart title={t('imports.columns')} text={t('imports.columns_text')}>
-      <div className={classes.mapping}>
+      <div className={`surface ${classes.mapping}`}>
         <div className={classes.mappingHead} aria-hidden>
           <span>{t('imports.column')}</span>
           <span>{t('imports.samples')}</span>
@@ -36,7 +36,7 @@ export function ImportColumns({ given, isBusy, onChange }: ImportColumnsProps) {
           // Two columns of a file may have the same heading.
           <div key={`${index} ${column}`} className={classes.mappingRow} data-left-out={field === null || undefined}>
             <strong>{column || '—'}</strong>
-            <span className={classes.samples}>{samples.join(' · ') || '—'}</span>
+            <span className={`cut ${classes.samples}`}>{samples.join(' · ') || '—'}</span>
             <ChoiceField
               aria-label={t('imports.read_as_of', { column })}
               data={choices}

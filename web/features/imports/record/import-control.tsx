@@ -5,7 +5,7 @@ import type { ControlTotal, ImportChange } from '#shared/features/imports/import
 import type { Import } from '#shared/features/imports/imports.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
-import classes from './import-control.module.css'
+import classes from '#web/features/imports/imports.module.css'
 import { ImportPart } from './import-part.tsx'
 
 type ImportControlProps = {
@@ -21,7 +21,7 @@ export function ImportControl({ given, isBusy, isConfirmed, onConfirm, onChange 
   const t = useTranslate()
   return (
     <ImportPart title={t('imports.control')} text={t('imports.control_text')}>
-      <div className={classes.control}>
+      <div className={`surface divided ${classes.control}`}>
         {given.control.map((total) => (
           <Total key={total.currency} total={total} given={given} isBusy={isBusy} onChange={onChange} />
         ))}
@@ -46,7 +46,7 @@ export function SentBefore({ kind, isBusy, isSent, onChange }: SentBeforeProps) 
   if (kind !== 'open_documents') return null
   return (
     <ImportPart title={t('imports.sent_before')} text={t('imports.sent_before_text')}>
-      <div className={classes.control}>
+      <div className={`surface divided ${classes.control}`}>
         <div className={classes.confirm} data-done={isSent || undefined}>
           <Checkbox
             checked={isSent}
@@ -68,7 +68,7 @@ function Total({ total, given, isBusy, onChange }: TotalProps) {
   const { currency, count, open_minor: open } = total
   const rate = given.exchange_rates.find((one) => one.currency === currency)
   return (
-    <div className={classes.row}>
+    <div className={classes.controlRow}>
       <div className={classes.currency}>
         <strong>{currency}</strong>
         <span>{t('imports.control_documents', { count })}</span>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '#web/features/imports/imports.module.css'
 
@@ -5,7 +6,7 @@ type ImportPartProps = { title: string; text: string; actions?: ReactNode; child
 
 /** A section of the page with what it is for. */
 export const ImportPart = ({ title, text, actions, children }: ImportPartProps) => (
-  <section className={classes.part} aria-label={title}>
+  <Stack component="section" gap="sm" miw={0} aria-label={title}>
     <header className={classes.partHead}>
       <div>
         <h2>{title}</h2>
@@ -14,5 +15,5 @@ export const ImportPart = ({ title, text, actions, children }: ImportPartProps) 
       {actions}
     </header>
     {children}
-  </section>
+  </Stack>
 )

@@ -42,7 +42,7 @@ export function ImportPreview({ given }: { given: Import }) {
       {given.warned_count > 0 && <WarnedRows given={given} />}
       <LeftOutRows given={given} />
       <div className={classes.bar} data-sticky-bar>
-        <Text size="sm" c="dimmed" className={classes.file}>
+        <Text size="sm" c="dimmed" className={`cut ${classes.file}`}>
           {count === 0 ? t('imports.nothing') : hasControl && !compared ? t('imports.control_needed') : given.file_name}
         </Text>
         <ButtonLink to={`/imports/create?kind=${given.kind}`} variant="default">

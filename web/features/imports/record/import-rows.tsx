@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core'
+import { Group, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -59,7 +59,7 @@ export function LeftOutRows({ given: { left_out_rows: rows } }: { given: Import 
   if (rows.length === 0) return null
   return (
     <ImportPart title={t('imports.totals', { count: rows.length })} text={t('imports.totals_text')}>
-      <Paper withBorder component="ul" radius="lg">
+      <Paper withBorder component="ul" radius="lg" className="divided">
         {rows.map((row) => (
           <li key={row.line} className={classes.row}>
             <RowText row={row} />
@@ -78,7 +78,7 @@ function Rows({ given, show, canCorrect }: RowsProps) {
   if (!data) return <TextSkeleton lines={3} />
   return (
     <>
-      <Paper withBorder component="ul" radius="lg">
+      <Paper withBorder component="ul" radius="lg" className="divided">
         {data.data.map((row) => (
           <li key={row.line} className={classes.row} data-known={row.status === 'known' || undefined}>
             <RowText row={row} />
@@ -99,14 +99,14 @@ function Rows({ given, show, canCorrect }: RowsProps) {
 function RowText({ row: { line, cells } }: { row: ImportRow }) {
   const t = useTranslate()
   return (
-    <p className={classes.rowText}>
+    <Group component="p" align="stretch" wrap="nowrap" gap="sm" miw={0} fz="sm">
       <Text span inherit flex="none" miw={72} fw={550} className="figures">
         {t('imports.line')} {line}
       </Text>
       <Text span inherit miw={0} c="dimmed" className="breaks">
         {cells.filter((cell) => cell.trim() !== '').join(' · ')}
       </Text>
-    </p>
+    </Group>
   )
 }
 

@@ -45,7 +45,7 @@ const amountColumns = (t: Translate): Column<InvoiceRow>[] => [
     numeric: true,
     width: '8.25rem',
     inCard: 'labelled',
-    className: classes.owed,
+    className: text.name,
     cell: ({ outstanding_minor, currency, status }) =>
       // Nothing owed is nothing to read: what is left stands out.
       status === 'issued' && outstanding_minor !== 0 && <MoneyText minor={outstanding_minor} currency={currency} />,

@@ -11,7 +11,6 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import classes from './invoice-page.module.css'
 import { useCacheInvoice } from '#web/features/invoices/invoices.queries.ts'
 import { DateField } from '#web/ui/date/date-field.tsx'
 
@@ -58,7 +57,6 @@ function HoldForm({ invoice: { id, number }, onClose }: Pick<HoldDialogProps, 'i
               <Radio
                 key={kind}
                 value={kind}
-                classNames={{ radio: classes.radio ?? '' }}
                 label={t(`invoices.hold.kinds.${kind}`)}
                 description={t(`invoices.hold.about.${kind}`)}
               />

@@ -1,16 +1,17 @@
+import { Group } from '@mantine/core'
 import { IconBan, IconHandStop, IconPencilOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay } from '#web/platform/session/session.ts'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Figure, Figures } from '#web/ui/layout/record-parts.tsx'
-import classes from './invoice-page.module.css'
+import classes from '#web/features/invoices/list/invoices.module.css'
 import { DueText } from '#web/features/invoices/invoice-labels.tsx'
 import { InvoiceWaiting } from '#web/features/invoices/invoice-waiting.tsx'
 import texts from '#web/ui/layout/text.module.css'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** The amount outstanding, the total, the due date and the customer. */
 export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
@@ -25,7 +26,7 @@ export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
         </Figure>
       )}
       <Figure name={t('invoices.gross')} isMain={!isIssued}>
-        <span className={classes.gross} data-void={status === 'void' || undefined}>
+        <span className={status === 'void' ? classes.void : undefined}>
           <MoneyText minor={gross} currency={currency} />
         </span>
       </Figure>
@@ -36,9 +37,9 @@ export function InvoiceFigures({ invoice }: { invoice: Invoice }) {
       ))}
       {isIssued && (
         <Figure name={t('field.due_date')}>
-          <span className={classes.due}>
+          <Group component="span" align="baseline" gap="0 0.5rem" display="inline-flex" lts={0}>
             <DateText date={invoice.due_date} /> <DueText invoice={invoice} />
-          </span>
+          </Group>
         </Figure>
       )}
       <Figure name={t('field.customer_id')} isWide>
@@ -92,7 +93,7 @@ export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
         </Notice>
       )}
       {hold && (
-        <Notice icon={<IconHandStop {...iconProps} />} title={`${t(`invoices.hold.on.${hold.kind}`)}.`} isWarning>
+        <Notice icon={<IconHandStop {...iconProps} />} title={`${t(`invoices.hold.on.${hold.kind}`)}.`} tone="warning">
           {hold.date ? t('invoices.hold.until', { reason: hold.reason, date: formats.date(hold.date) }) : hold.reason}
         </Notice>
       )}
@@ -101,14 +102,3 @@ export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
 }
 
 const iconProps = { size: 18, stroke: 1.5, 'aria-hidden': true }
-
-type NoticeProps = { icon: ReactNode; title: string; isWarning?: boolean; children: ReactNode }
-
-const Notice = ({ icon, title, isWarning, children }: NoticeProps) => (
-  <div className={classes.notice} data-warning={isWarning || undefined}>
-    {icon}
-    <p>
-      <strong>{title}</strong> {children}
-    </p>
-  </div>
-)

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -12,7 +12,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { FormPage } from '#web/ui/form/form-page.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import classes from '#web/features/items/items.module.css'
 import { ItemFields } from './item-fields.tsx'
 import { newValues, toBody } from './item-values.ts'
 
@@ -23,7 +22,7 @@ export function ItemCreatePage() {
   if (defaults.data) return <NewItem today={defaults.data.today} baseCurrency={defaults.data.base_currency} />
   return (
     <Page title={t('items.new')} back={{ to: '/items/list', label: t('items.title') }}>
-      <div className={classes.panel}>
+      <Paper withBorder radius="lg">
         {defaults.isPending ? (
           <Box p="lg">
             <FormSkeleton fields={5} />
@@ -31,7 +30,7 @@ export function ItemCreatePage() {
         ) : (
           <ErrorState onRetry={() => void defaults.refetch()} retrying={defaults.isFetching} />
         )}
-      </div>
+      </Paper>
     </Page>
   )
 }

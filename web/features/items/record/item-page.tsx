@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IconArchive, IconTagOff } from '@tabler/icons-react'
@@ -26,9 +26,9 @@ import { FormFrame } from '#web/ui/form/form-frame.tsx'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { PageTabs } from '#web/ui/layout/page-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import classes from '#web/features/items/items.module.css'
 import { ItemActions } from './item-actions.tsx'
 import { type NewPrice, PriceInSchedules } from './price-in-schedules.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** An item's page; each part has its own address. */
 export function ItemPage() {
@@ -39,7 +39,7 @@ export function ItemPage() {
   if (item.data) return <ItemRecord key={id} item={item.data} />
   return (
     <Page title={t('items.record')} back={{ to: '/items/list', label: t('items.title') }}>
-      <div className={classes.panel}>
+      <Paper withBorder radius="lg">
         {item.isPending ? (
           <Box p="lg">
             <FormSkeleton fields={5} />
@@ -47,7 +47,7 @@ export function ItemPage() {
         ) : (
           <NotShown error={item.error} onRetry={() => void item.refetch()} isRetrying={item.isFetching} />
         )}
-      </div>
+      </Paper>
     </Page>
   )
 }
@@ -105,10 +105,7 @@ function ItemRecord({ item }: { item: Item }) {
       actions={mayManage && <ItemActions item={item} onChanged={form.follow} />}
     >
       {item.archived_at && (
-        <div className={classes.banner}>
-          <IconArchive size={18} stroke={1.5} aria-hidden />
-          {t('items.archived_banner')}
-        </div>
+        <Notice icon={<IconArchive size={18} stroke={1.5} aria-hidden />}>{t('items.archived_banner')}</Notice>
       )}
       <PageTabs
         label={t('items.tabs')}
@@ -119,7 +116,7 @@ function ItemRecord({ item }: { item: Item }) {
           isMarked: name === 'details' && form.isDirty,
         }))}
       />
-      {!mayManage && tab === 'details' && <p className={classes.banner}>{t('items.read_only')}</p>}
+      {!mayManage && tab === 'details' && <Notice>{t('items.read_only')}</Notice>}
       <Box maw={960}>
         <FormFrame form={form} cancelTo="/items/list" isHidden={tab !== 'details'} isReadOnly={!mayManage}>
           <ItemFields form={form} today={today} baseCurrency={baseCurrency} />

@@ -72,7 +72,7 @@ function Question({ price, schedules, onDone }: QuestionProps) {
       <Text size="sm" mb="md" c="dimmed">
         {t('item_schedules.text', { price: newPrice, date })}
       </Text>
-      <ul className={classes.list}>
+      <ul className={`divided ${classes.list}`}>
         {schedules.map((schedule) => (
           <li key={schedule.schedule_id} className={classes.row}>
             <Checkbox

@@ -27,7 +27,7 @@ export const RecordNotesPart = memo(function RecordNotesPart({ isTabShown, ...re
 
 /** For pages without tabs. */
 export const NotesBelow = (record: NotePanelProps) => (
-  <div id="notes" className={classes.part}>
+  <div id="notes" className={`notPrinted ${classes.part}`}>
     <NotePanel {...record} />
   </div>
 )

@@ -11,8 +11,8 @@ import { call } from '#web/platform/api/api-client.ts'
 import { useIdempotencyKey } from '#web/platform/api/idempotency-key.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
 import type { PaymentForm } from './payment-form.ts'
-import classes from './payment-form.module.css'
 import { usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type Has = { on_account_minor: number; credit_minor: number }
 type CreditNoticeProps = { invoice: Invoice; open: Has; form: PaymentForm }
@@ -33,13 +33,17 @@ export function CreditNotice({ invoice, open, form }: CreditNoticeProps) {
         ? t('payments.has_credit', { name, amount: money(credit) })
         : t('payments.has_both', { name, on_account: money(onAccount), credit: money(credit) })
   return (
-    <div className={classes.notice}>
-      <IconWallet size={18} stroke={1.5} aria-hidden />
-      <p>{has}</p>
-      <Button variant="default" size="xs" loading={isBusy} onClick={() => void use()}>
-        {t('payments.use_first', { amount: money(Math.min(owed, onAccount + credit)) })}
-      </Button>
-    </div>
+    <Notice
+      tone="current"
+      icon={<IconWallet size={18} stroke={1.5} aria-hidden />}
+      action={
+        <Button variant="default" size="xs" loading={isBusy} onClick={() => void use()}>
+          {t('payments.use_first', { amount: money(Math.min(owed, onAccount + credit)) })}
+        </Button>
+      }
+    >
+      {has}
+    </Notice>
   )
 }
 

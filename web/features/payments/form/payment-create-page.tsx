@@ -16,7 +16,7 @@ import { sumFor } from '#web/features/payments/public/allocation/allocation.ts'
 import { AllocationGrid } from '#web/features/payments/public/allocation/allocation-grid.tsx'
 import { AmountField, MethodFields } from './payment-fields.tsx'
 import { useCustomerPayment, type CustomerPaymentForm, type CustomerPaymentStart } from './customer-payment.ts'
-import classes from './payment-form.module.css'
+import classes from '#web/features/payments/payments.module.css'
 import { unallocatedText } from '#web/features/payments/payment-labels.tsx'
 import { paymentDefaultsQuery } from '#web/features/payments/payments.queries.ts'
 
@@ -31,7 +31,7 @@ export function PaymentCreatePage() {
   if (defaults.data && isReady) return <CustomerPayment start={defaults.data} customer={customer.data} />
   return (
     <Page isForm title={t('payments.new')} back={{ to: '/payments/list', label: t('payments.title') }}>
-      <div className={classes.card}>
+      <div className={`surface ${classes.card}`}>
         {defaults.isLoadingError ? (
           <ErrorState onRetry={() => void defaults.refetch()} retrying={defaults.isFetching} />
         ) : (
@@ -58,7 +58,7 @@ function CustomerPayment({ start, customer }: CustomerPaymentProps) {
       cancelTo="/payments/list"
     >
       <Stack gap="lg" miw={0}>
-        <div className={classes.card}>
+        <div className={`surface ${classes.card}`}>
           <div className={classes.fields} data-columns="3">
             <div className={classes.wide}>
               <CustomerField payment={payment} known={customer} />
@@ -130,7 +130,7 @@ function Invoices({ payment, today }: PaymentProps & { today: string }) {
       />
     )
   return (
-    <div className={classes.card}>
+    <div className={`surface ${classes.card}`}>
       {id !== '' && open.isPending && <TextSkeleton lines={5} />}
       {open.isLoadingError && <ErrorState onRetry={() => void open.refetch()} retrying={open.isFetching} />}
       {id === '' && <EmptyState title={t('payments.choose_customer')} hint={t('payments.choose_customer_hint')} />}

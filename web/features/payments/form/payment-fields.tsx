@@ -5,7 +5,7 @@ import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import type { PaymentForm } from './payment-form.ts'
-import classes from './payment-form.module.css'
+import classes from '#web/features/payments/payments.module.css'
 import { useMethods } from '#web/features/payments/payment-labels.tsx'
 import { DateField } from '#web/ui/date/date-field.tsx'
 
@@ -24,7 +24,7 @@ export function AmountField({ form, help, isFirst = false }: AmountFieldProps) {
       required
       label={t('payments.amount_received')}
       description={<output>{help}</output>}
-      classNames={{ input: classes.amount ?? '' }}
+      classNames={{ input: classes.formAmount ?? '' }}
       currency={form.values.currency}
       locale={locale}
       allowNegative={false}

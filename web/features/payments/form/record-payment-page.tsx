@@ -20,7 +20,7 @@ import { type Outcome, outcomeOf } from '#web/features/payments/public/allocatio
 import { CreditNotice } from './credit-notice.tsx'
 import { AmountField, type Bank, MethodFields } from './payment-fields.tsx'
 import { type PaymentForm, type PaymentValues, usePaymentForm, defaultBankFor } from './payment-form.ts'
-import classes from './payment-form.module.css'
+import classes from '#web/features/payments/payments.module.css'
 import { PaymentOutcome } from '#web/features/payments/record/payment-outcome.tsx'
 import { openInvoicesQuery, usePaymentsChanged, paymentDefaultsQuery } from '#web/features/payments/payments.queries.ts'
 import { RestQuestion } from './rest-question.tsx'
@@ -57,7 +57,7 @@ function NotYet({ queries }: { queries: readonly Loading[] }) {
   const isGone = failed?.error instanceof ApiError && [404, 422].includes(failed.error.status)
   return (
     <Page isForm title={t('payments.record')} back={{ to: '/invoices/list', label: t('nav.invoices') }}>
-      <div className={classes.card}>
+      <div className={`surface ${classes.card}`}>
         {!failed && <FormSkeleton fields={5} />}
         {isGone && <Gone />}
         {failed && !isGone && <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching} />}
@@ -164,11 +164,11 @@ function InvoicePaymentForm({ invoice, start, open, form }: FormProps) {
       <div className={classes.columns}>
         <Stack gap="lg" miw={0}>
           <CreditNotice invoice={invoice} open={open} form={form} />
-          <div className={classes.card}>
+          <div className={`surface ${classes.card}`}>
             <AmountField form={form} isFirst help={<AmountWords form={form} invoice={invoice} outcome={outcome} />} />
             {outcome.over_minor > 0 && <RestQuestion form={form} outcome={outcome} invoice={invoice} />}
           </div>
-          <div className={classes.card}>
+          <div className={`surface ${classes.card}`}>
             <div className={classes.fields}>
               <MethodFields form={form} banks={start.banks} today={start.today} />
             </div>
@@ -199,7 +199,7 @@ function NothingOwed({ invoice: { id, number, status } }: { invoice: Invoice }) 
   const name = number ?? t('invoices.state.draft')
   return (
     <Page isForm title={t('payments.record')} back={{ to: `/invoices/view/${id}`, label: name }}>
-      <div className={classes.card}>
+      <div className={`surface ${classes.card}`}>
         <EmptyState
           icon={<IconCircleCheck stroke={1.5} aria-hidden />}
           title={status === 'issued' ? t('payments.nothing_owed', { number: name }) : t('payments.not_payable')}

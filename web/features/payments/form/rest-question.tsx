@@ -4,7 +4,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { Outcome } from '#web/features/payments/public/allocation/allocation.ts'
 import type { PaymentForm } from './payment-form.ts'
-import classes from './payment-form.module.css'
+import classes from '#web/features/payments/payments.module.css'
 
 /** How many invoices are listed; the others are counted. */
 const shown = 6
@@ -25,13 +25,13 @@ export function RestQuestion({ form, outcome, invoice: { customer_name: name, cu
       <Stack gap="sm" mt={6}>
         <Radio
           value="oldest_first"
-          classNames={{ radio: classes.radio ?? '', body: classes.choice ?? '' }}
+          classNames={{ body: classes.choice ?? '' }}
           label={t('payments.rest.oldest_first')}
           description={<Others outcome={outcome} currency={currency} />}
         />
         <Radio
           value="on_account"
-          classNames={{ radio: classes.radio ?? '', body: classes.choice ?? '' }}
+          classNames={{ body: classes.choice ?? '' }}
           label={t('payments.rest.on_account')}
           description={t('payments.rest.on_account_help', { name })}
         />
@@ -45,7 +45,7 @@ function Others({ outcome, currency }: { outcome: Outcome; currency: string }) {
   const formats = useFormats()
   const { others, left_minor: left } = outcome
   return (
-    <span className={classes.others}>
+    <Stack component="span" gap={0} maw={544} className="divided">
       {others.slice(0, shown).map(({ invoice, amount_minor }) => (
         <span key={invoice.id} className={classes.other}>
           <Text span inherit c="var(--text)" fw={500}>
@@ -73,6 +73,6 @@ function Others({ outcome, currency }: { outcome: Outcome; currency: string }) {
           </Text>
         </span>
       )}
-    </span>
+    </Stack>
   )
 }

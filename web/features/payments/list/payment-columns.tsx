@@ -5,7 +5,7 @@ import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { PaymentBadge, stateOf } from '#web/features/payments/payment-labels.tsx'
 import text from '#web/ui/layout/text.module.css'
-import classes from './payments.module.css'
+import classes from '#web/features/payments/payments.module.css'
 
 /** How many invoice numbers are shown; an ellipsis stands for the others. */
 const named = 3

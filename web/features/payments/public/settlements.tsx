@@ -1,4 +1,4 @@
-import { Button, Paper, Text } from '@mantine/core'
+import { Button, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -11,9 +11,10 @@ import { DateText } from '#web/ui/date/date-text.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#web/ui/feedback/loading.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
-import classes from '#web/features/payments/list/payments.module.css'
+import classes from '#web/features/payments/payments.module.css'
 import { ReverseWriteOffDialog } from './reverse-write-off-dialog.tsx'
 import { settlementsQuery } from '#web/features/payments/payments.queries.ts'
+import texts from '#web/ui/layout/text.module.css'
 
 type SettlementsProps = { invoice: Pick<Invoice, 'id' | 'number' | 'currency'> }
 
@@ -37,11 +38,11 @@ export function Settlements({ invoice }: SettlementsProps) {
         </Text>
       )}
       {settlements.data && settlements.data.length > 0 && (
-        <ul className={classes.entries}>
+        <Stack component="ul" gap={0} fz="sm" className="divided">
           {settlements.data.map((settlement) => (
             <Entry key={settlement.id} settlement={settlement} invoice={invoice} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Paper>
   )
@@ -56,9 +57,9 @@ function Entry({ settlement, invoice }: { settlement: Settlement } & Settlements
   const more = kind === 'write_off' ? t(`payments.write_off.reasons.${name}` as MessageKey) : name
   return (
     <li className={classes.entry}>
-      <span className={classes.entryWords}>
+      <Stack component="span" gap={1} miw={0}>
         {source && kind in pages ? (
-          <Link to={pages[kind as keyof typeof pages]} params={{ id: source }} className={classes.link}>
+          <Link to={pages[kind as keyof typeof pages]} params={{ id: source }} className={texts.link}>
             {kind === 'credit_note' ? name : what}
           </Link>
         ) : (
@@ -71,7 +72,7 @@ function Entry({ settlement, invoice }: { settlement: Settlement } & Settlements
             .map((text) => ` · ${text}`)}
         </Text>
         {settlement.can_be_reversed && <ReverseWriteOff settlement={settlement} invoice={invoice} />}
-      </span>
+      </Stack>
       {/* Payments reduce what is owed; what was given back is owed again. */}
       <span className={classes.entryAmount} data-back={minor < 0 || undefined}>
         <MoneyText minor={-minor} currency={invoice.currency} />

@@ -9,7 +9,6 @@ import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import classes from '#web/features/payments/form/payment-form.module.css'
 import { usePaymentsChanged } from '#web/features/payments/payments.queries.ts'
 
 type WriteOffDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void }
@@ -75,7 +74,6 @@ function WriteOffForm({ invoice, onClose }: Omit<WriteOffDialogProps, 'opened'>)
               <Radio
                 key={name}
                 value={name}
-                classNames={{ radio: classes.radio ?? '' }}
                 label={t(`payments.write_off.reasons.${name}`)}
                 description={t(`payments.write_off.about.${name}`)}
               />

@@ -7,10 +7,12 @@ import { DateText, InstantText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Fact, Facts, Figure, Figures, MutedText, RecordCard, WithAside } from '#web/ui/layout/record-parts.tsx'
 import { CustomerLink } from '#web/features/payments/payment-labels.tsx'
-import classes from '#web/features/payments/list/payments.module.css'
 import { lineAddress } from '#web/features/payments/public/line-address.ts'
 import { useMay } from '#web/platform/session/session.ts'
 import { ButtonLink } from '#web/ui/layout/button-link.tsx'
+import classes from '#web/features/payments/payments.module.css'
+import texts from '#web/ui/layout/text.module.css'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type PaymentProps = { payment: Payment }
 
@@ -19,12 +21,13 @@ export function ReversalNotice({ reversal }: { reversal: NonNullable<Payment['re
   const formats = useFormats()
   const by = reversal.by_name ?? t('trail.system')
   return (
-    <div className={classes.notice}>
-      <IconArrowBackUp size={18} stroke={1.5} aria-hidden />
-      <p>
-        <strong>{t('payments.reversed_by', { name: by, date: formats.date(reversal.date) })}</strong> {reversal.reason}
-      </p>
-    </div>
+    <Notice
+      tone="bad"
+      icon={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
+      title={t('payments.reversed_by', { name: by, date: formats.date(reversal.date) })}
+    >
+      {reversal.reason}
+    </Notice>
   )
 }
 
@@ -91,7 +94,7 @@ function Pays({ payment }: PaymentProps) {
           {allocations.map(({ invoice_id, invoice_number, amount_minor }) => (
             <tr key={invoice_id}>
               <th scope="row">
-                <Link to="/invoices/view/$id" params={{ id: invoice_id }} className={classes.link}>
+                <Link to="/invoices/view/$id" params={{ id: invoice_id }} className={texts.link}>
                   {invoice_number}
                 </Link>
               </th>
@@ -134,20 +137,20 @@ function Refunds({ payment: { refunds, currency } }: PaymentProps) {
   const t = useTranslate()
   return (
     <RecordCard title={t('payments.refunds')}>
-      <ul className={classes.entries}>
+      <Stack component="ul" gap={0} fz="sm" className="divided">
         {refunds.map((refund) => (
           <li key={refund.id} className={classes.entry}>
-            <span className={classes.entryWords}>
+            <Stack component="span" gap={1} miw={0}>
               <span>{t(`payment_method.${refund.method}`)}</span>
               <Text span size="xs" display="block" c="dimmed" className="breaks">
                 <DateText date={refund.refund_date} />
                 {[refund.reference, refund.created_by_name].filter(Boolean).map((text) => ` · ${text}`)}
               </Text>
-            </span>
+            </Stack>
             <MoneyText minor={refund.amount_minor} currency={currency} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </RecordCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import type { Invoice } from '#shared/features/invoices/invoices.reply.ts'
 import { required } from '#shared/required.ts'
@@ -6,7 +6,7 @@ import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { Outcome } from '#web/features/payments/public/allocation/allocation.ts'
 import type { PaymentValues } from '#web/features/payments/form/payment-form.ts'
-import classes from '#web/features/payments/form/payment-form.module.css'
+import classes from '#web/features/payments/payments.module.css'
 
 type PaymentOutcomeProps = { invoice: Invoice; outcome: Outcome; rest: PaymentValues['rest'] }
 
@@ -23,14 +23,14 @@ export function PaymentOutcome({ invoice, outcome, rest }: PaymentOutcomeProps) 
   const choice = others.length > 0 ? rest : 'on_account'
   const kept = { oldest_first: left, on_account: over, '': 0 }[choice]
   return (
-    <section className={classes.aside} aria-labelledby={id}>
+    <section className={`surface ${classes.aside}`} aria-labelledby={id}>
       <Text id={id} component="h2" size="sm" fw={550}>
         {t('payments.outcome')}
       </Text>
       <p className={classes.total}>
         <MoneyText minor={paid + over} currency={currency} />
       </p>
-      <dl className={classes.parts}>
+      <Stack component="dl" gap={0} fz="sm">
         <Line
           name={required(number, 'number of the invoice')}
           hint={owed > 0 ? t('payments.stays_owed', { amount: formats.money(owed, currency) }) : t('payments.paid_off')}
@@ -49,7 +49,7 @@ export function PaymentOutcome({ invoice, outcome, rest }: PaymentOutcomeProps) 
             <MoneyText minor={over} currency={currency} />
           </Line>
         )}
-      </dl>
+      </Stack>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { ReminderActions } from './reminder-actions.tsx'
 import { amountsOf, ReminderBadge, stepText } from './reminder-columns.tsx'
 import styles from '#web/features/reminders/reminders.module.css'
 import text from '#web/ui/layout/text.module.css'
+import parts from '#web/ui/layout/record-parts.module.css'
 
 /** One message: what it is about, why it goes out or not, and what can be done before it does. */
 export function ReminderDrawer({ query }: { query: ListCall }) {
@@ -54,7 +55,7 @@ function Facts({ reminder }: { reminder: DueReminder }) {
   const t = useTranslate()
   const formats = useFormats()
   return (
-    <dl className={styles.facts}>
+    <dl className={parts.listed}>
       <dt>{t('reminders.column.state')}</dt>
       <dd>
         <ReminderBadge t={t} reminder={reminder} />

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPaperclip, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { BareButton } from '#web/ui/layout/bare-button.tsx'
 import { inOrder, type PlanValues, type StepValues, withoutStep, withStep } from './plan-values.ts'
-import styles from './reminder-plans.module.css'
 import type { Translate } from '#shared/i18n/translate.ts'
+import styles from '#web/features/reminders/reminders.module.css'
 
 type PlanCardProps = {
   plan: PlanValues
@@ -67,14 +67,14 @@ function PlanHead({ plan, path, errors, onChange, onDefault, onRemove }: PlanCar
       {plan.is_default ? (
         <StateBadge tone="current">{t('reminder_plans.default')}</StateBadge>
       ) : (
-        <span className={styles.planSteps}>
+        <Group component="span" align="stretch" gap={4}>
           <Button variant="subtle" size="compact-xs" onClick={onDefault}>
             {t('reminder_plans.make_default')}
           </Button>
           <Button variant="subtle" size="compact-xs" color="red" onClick={onRemove}>
             {t('reminder_plans.remove')}
           </Button>
-        </span>
+        </Group>
       )}
     </header>
   )

@@ -6,7 +6,7 @@ import type { Errors } from '#web/platform/forms/form-refusal.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { type Place, type PlansForm, type PlanValues, withDefault, withPlan } from './plan-values.ts'
-import styles from './reminder-plans.module.css'
+import styles from '#web/features/reminders/reminders.module.css'
 import { StepEditor } from './step-editor.tsx'
 
 /** The plans on the left; the step that is being written, as a customer will read it, on the right. */

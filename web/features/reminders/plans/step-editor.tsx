@@ -7,7 +7,7 @@ import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { GrowingTextarea } from '#web/ui/form/growing-textarea.tsx'
 import { WholeNumber } from '#web/ui/form/whole-number.tsx'
 import type { Place, PlanValues, StepValues } from './plan-values.ts'
-import styles from './reminder-plans.module.css'
+import styles from '#web/features/reminders/reminders.module.css'
 import { StepPreview } from './step-preview.tsx'
 
 type Language = 'en' | 'de' | 'fr'

@@ -6,7 +6,8 @@ import { useMay } from '#web/platform/session/session.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { StepValues } from './plan-values.ts'
 import { previewQuery } from './plans.queries.ts'
-import styles from './reminder-plans.module.css'
+import styles from '#web/features/reminders/reminders.module.css'
+import mail from '#web/ui/layout/mail-preview.module.css'
 
 const restMilliseconds = 300
 
@@ -20,24 +21,22 @@ export function StepPreview({ step, language }: { step: StepValues; language: 'e
   const { data, error } = useQuery({ ...previewQuery(rested), enabled: mayManage && text !== undefined })
   if (!mayManage) return null
   return (
-    <section className={styles.preview} aria-label={t('reminder_plans.preview')}>
+    <section className={mail.aside} data-below-wide aria-label={t('reminder_plans.preview')}>
       <Text component="h2" size="xs" c="dimmed" fw={500}>
         {data ? t('reminder_plans.preview_of', { name: data.customer_name }) : t('reminder_plans.preview')}
       </Text>
-      <div className={styles.mail}>
+      <div className={mail.mail}>
         {text === undefined || !data ? (
           <Text size="sm" p="lg" c="dimmed">
             {error?.message ?? t('reminder_plans.no_text')}
           </Text>
         ) : (
           <>
-            <Text inherit pt={18} pr="lg" pb={4} pl="lg" c="var(--ink)" fw={600} className="breaks">
-              {data.subject}
-            </Text>
+            <p className={mail.subject}>{data.subject}</p>
             <p className={styles.mailTo}>{data.to.join(', ')}</p>
-            <div className={styles.mailBody}>{data.text}</div>
+            <div className={`figures ${mail.body}`}>{data.text}</div>
             {step.attach !== 'none' && (
-              <p className={styles.mailFile}>
+              <p className={mail.file}>
                 <IconPaperclip size={14} stroke={1.75} aria-hidden />
                 {t(`reminder_plans.attach.${step.attach}`)}
               </p>

@@ -13,7 +13,7 @@ import { DateText } from '#web/ui/date/date-text.tsx'
 import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { cacheWorkingDays, workingDaysQuery } from './plans.queries.ts'
-import styles from './reminder-plans.module.css'
+import styles from '#web/features/reminders/reminders.module.css'
 
 const thisYear = Number(localDay(new Date()).slice(0, 4))
 const years = [thisYear, thisYear + 1, thisYear + 2].map(String)

@@ -79,7 +79,7 @@ function Stops({ customerId, reminders: { not_before, bounced } }: PartProps) {
   const { isBusy, change } = useChange()
   if (not_before === null && bounced.length === 0) return null
   return (
-    <ul className={classes.stops}>
+    <ul className={`surface divided ${classes.stops}`}>
       {not_before !== null && (
         <li>
           {t('reminders.put_off_until_day', { date: formats.date(not_before) })}
@@ -136,7 +136,7 @@ function Sent({ reminders: { sent } }: Pick<PartProps, 'reminders'>) {
       </Text>
     )
   return (
-    <ul className={classes.sent}>
+    <ul className={`surface divided ${classes.sent}`}>
       {sent.map((reminder) => (
         <li key={reminder.id}>
           <DateText date={reminder.on_date} />

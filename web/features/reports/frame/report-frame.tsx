@@ -35,7 +35,7 @@ export function ReportFrame({ title, about, home, actions, choice, answer, child
         {answer.error ? (
           <NotShown error={answer.error} answer={answer} home={home} />
         ) : (
-          <div className={classes.shown} data-before={answer.isPlaceholderData || undefined}>
+          <div className={`stale ${classes.shown}`} data-before={answer.isPlaceholderData || undefined}>
             {children}
           </div>
         )}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ItemSales, ItemSalesFigures } from '#shared/features/reports/sales-reports.reply.ts'
 import type { Formats } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import classes from '#web/features/reports/reports.module.css'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { Column, FootRow } from '#web/ui/table/data-table-column.ts'
 import text from '#web/ui/layout/text.module.css'
@@ -27,7 +26,7 @@ export function itemSalesColumns({ t, formats }: Words): Column<ItemSales>[] {
       inCard: 'title',
       cell: ({ name, code }) => (
         <span className={text.name}>
-          {name ?? t('reports.items.none')} {code !== null && <span className={classes.code}>{code}</span>}
+          {name ?? t('reports.items.none')} {code !== null && <span className={text.code}>{code}</span>}
         </span>
       ),
     },

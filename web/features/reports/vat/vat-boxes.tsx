@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Group, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { VatReport } from '#shared/features/reports/vat-report.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -55,11 +55,11 @@ function Box({ search, number, name, figure, isSum, children }: BoxProps) {
   const t = useTranslate()
   const id = `box-${number}`
   return (
-    <section className={classes.box} aria-labelledby={id}>
-      <h2 id={id} className={classes.boxTitle}>
+    <section className={`surface ${classes.box}`} aria-labelledby={id}>
+      <Group id={id} component="h2" align="baseline" wrap="nowrap" gap="xs" c="dimmed" fz="sm" fw={500}>
         <span className={classes.boxNumber}>{t('reports.vat.box', { number })}</span>
         {name}
-      </h2>
+      </Group>
       <Text inherit fz={32} mt={4} c="var(--ink)" fw={650} lh={1.25} lts="-0.02em" className="figures">
         {figure}
       </Text>

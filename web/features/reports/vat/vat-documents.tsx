@@ -123,7 +123,7 @@ function useDocumentColumns(t: Translate, currency: string): Column<VatDocument>
       sortKey: 'customer_name',
       header: t('reports.customer'),
       inCard: 'paragraph',
-      cell: ({ customer_name }) => <span className={classes.customer}>{customer_name}</span>,
+      cell: ({ customer_name }) => <span className="breaks">{customer_name}</span>,
     },
     {
       key: 'converted',

@@ -1,5 +1,5 @@
 import type { Agenda } from '#shared/features/schedules/schedule-runs.reply.ts'
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { addDays } from '#shared/dates/business-date.ts'
 import { keptByLocale } from '#shared/i18n/kept.ts'
@@ -17,7 +17,12 @@ export function AgendaDays({ agenda: { today, upcoming, upcoming_count: count } 
   const days = [...Map.groupBy(shown, ({ date }) => date)]
   // A schedule can be listed more than once.
   const more = count - new Set(shown.map(({ schedule_id: id }) => id)).size
-  if (shown.length === 0) return <p className={classes.empty}>{t('agenda.empty')}</p>
+  if (shown.length === 0)
+    return (
+      <Group component="p" wrap="nowrap" gap={8} p={18} c="dimmed" fz="sm">
+        {t('agenda.empty')}
+      </Group>
+    )
   return (
     <>
       {days.map(([date, runs]) => (

@@ -5,8 +5,10 @@ import { useTranslate } from '#web/platform/language/language.tsx'
 import { PlaceholderInput, useSchedulePlaceholders } from '#web/features/schedules/placeholders/placeholder-input.tsx'
 import { PlaceholderList } from '#web/features/schedules/placeholders/placeholder-list.tsx'
 import { defaultRecipients, type EmailForm } from './schedule-email-form.ts'
+import text from '#web/ui/layout/text.module.css'
 import classes from './schedule-email.module.css'
 import type { Placeholder } from '#web/features/schedules/placeholders/placeholder-completion.ts'
+import { FormRow } from '#web/ui/form/form-frame.tsx'
 
 type FieldsProps = { form: EmailForm; email: ScheduleEmail; isReadOnly: boolean }
 
@@ -16,15 +18,15 @@ export function ScheduleEmailFields({ form, email, isReadOnly }: FieldsProps) {
   const { contacts, standard } = email
   return (
     <Stack gap="lg">
-      <section className={classes.card} aria-label={t('schedule_email.who')}>
+      <section className={`surface ${classes.card}`} aria-label={t('schedule_email.who')}>
         <div>
           <AddressesField {...form.field('to')} label={t('schedule_email.to')} contacts={contacts} />
           {form.values.to.length === 0 && <UsualReaders email={email} />}
         </div>
-        <div className={classes.pair}>
+        <FormRow>
           <AddressesField {...form.field('cc')} label={t('schedule_email.cc')} contacts={contacts} />
           <AddressesField {...form.field('bcc')} label={t('schedule_email.bcc')} contacts={contacts} />
-        </div>
+        </FormRow>
         <TextInput
           {...form.text('reply_to')}
           type="email"
@@ -37,7 +39,7 @@ export function ScheduleEmailFields({ form, email, isReadOnly }: FieldsProps) {
           }
         />
       </section>
-      <section className={classes.card} aria-label={t('schedule_email.what')}>
+      <section className={`surface ${classes.card}`} aria-label={t('schedule_email.what')}>
         <ScheduleEmailText
           {...form.field('subject')}
           label={t('schedule_email.subject')}
@@ -103,7 +105,7 @@ function ScheduleEmailText({ value, onChange, standard, isLong = false, ...props
       <p className={classes.textState} data-own={isOwn || undefined}>
         <span>{t(isOwn ? 'schedule_email.own_text' : 'schedule_email.standard_text')}</span>
         {isOwn && (
-          <UnstyledButton className={classes.back} onClick={() => onChange(null)}>
+          <UnstyledButton c="var(--ink)" fz="xs" fw={550} className={text.link} onClick={() => onChange(null)}>
             {t('schedule_email.back_to_standard')}
           </UnstyledButton>
         )}

@@ -32,7 +32,7 @@ export function ScheduleEmailPage() {
     )
   return (
     <Page title={t('schedule_email.title')} back={{ to: '/schedules/list', label: t('nav.schedules') }}>
-      <div className={classes.card}>
+      <div className={`surface ${classes.card}`}>
         {email.isPending ? (
           <FormSkeleton fields={6} />
         ) : (

@@ -8,6 +8,7 @@ import { schedulePlaceholders } from '#shared/features/schedules/schedule-placeh
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { defaultRecipients, type EmailValues } from './schedule-email-form.ts'
 import classes from './schedule-email.module.css'
+import mail from '#web/ui/layout/mail-preview.module.css'
 
 type PreviewProps = { values: EmailValues; email: ScheduleEmail }
 
@@ -19,15 +20,15 @@ export function ScheduleEmailPreview({ values, email }: PreviewProps) {
   const contact = greetedNames({ ...email, name: email.customer_name }, readers)
   const filled = (text: string) => <Filled text={text} values={{ ...email.values, contact }} />
   return (
-    <section className={classes.preview} aria-label={t('schedule_email.preview')}>
+    <section className={mail.aside} aria-label={t('schedule_email.preview')}>
       <Text component="h2" size="xs" c="dimmed" fw={500}>
         {t('schedule_email.preview')}
       </Text>
-      <div className={classes.mail}>
-        <p className={classes.mailSubject}>{filled(values.subject ?? standard.subject)}</p>
+      <div className={mail.mail}>
+        <p className={`${mail.subject} ${classes.mailSubject}`}>{filled(values.subject ?? standard.subject)}</p>
         <Head values={values} email={email} />
-        <div className={classes.mailBody}>{filled(values.body ?? standard.body)}</div>
-        <p className={classes.mailFile} data-none={!values.attach_pdf || undefined}>
+        <div className={`${mail.body} ${classes.mailBody}`}>{filled(values.body ?? standard.body)}</div>
+        <p className={`figures ${mail.file}`} data-none={!values.attach_pdf || undefined}>
           <IconPaperclip size={14} stroke={1.75} aria-hidden />
           {values.attach_pdf
             ? `${email.values['number'] || t('schedule_email.invoice')}.pdf`

@@ -5,7 +5,7 @@ import type { Column } from '#web/ui/table/data-table-column.ts'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { FailingMark, ScheduleBadge, WeekdayAndDate } from '#web/features/schedules/schedule-labels.tsx'
 import texts from '#web/ui/layout/text.module.css'
-import classes from './schedules.module.css'
+import classes from '#web/features/schedules/schedules.module.css'
 
 const Line = ({ text }: { text: string }) => (
   <span className={texts.line} title={text}>
@@ -54,7 +54,7 @@ export const scheduleColumns = (
     inCard: 'title',
     cell: ({ name }) => (
       <span className={classes.wide}>
-        <span className={`${texts.line} ${classes.name}`} title={name}>
+        <span className={`${texts.line} ${texts.name}`} title={name}>
           {name}
         </span>
       </span>

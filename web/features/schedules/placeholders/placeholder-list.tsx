@@ -1,4 +1,4 @@
-import { Stack, Text, UnstyledButton } from '@mantine/core'
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { Placeholder } from './placeholder-completion.ts'
@@ -32,7 +32,7 @@ export function PlaceholderList({ placeholders, values }: PlaceholderListProps) 
       <Text id={id} size="xs" c="dimmed">
         {t('schedule_email.placeholders_help')}
       </Text>
-      <ul className={classes.chips} aria-labelledby={id}>
+      <Group component="ul" align="stretch" gap={6} aria-labelledby={id}>
         {placeholders.map(({ name, word }) => (
           <li key={name}>
             <UnstyledButton
@@ -46,7 +46,7 @@ export function PlaceholderList({ placeholders, values }: PlaceholderListProps) 
             </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </Group>
     </Stack>
   )
 }

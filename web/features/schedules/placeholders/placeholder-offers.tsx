@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Box, Text, UnstyledButton } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 'react'
 import { required } from '#shared/required.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
@@ -11,6 +11,7 @@ import {
   wrappedIndex,
 } from './placeholder-completion.ts'
 import { positionOfCharacter, insertInto } from './placeholder-position.ts'
+import fieldStyles from '#web/ui/form/fields.module.css'
 import classes from './placeholders.module.css'
 
 type PlaceholderOffersProps = {
@@ -47,18 +48,23 @@ function Offers({ id, offers, active, onChoose }: OffersProps) {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
   return (
-    <div {...asList} id={id} aria-label={t('schedule_email.placeholders')} className={classes.offers}>
+    <div
+      {...asList}
+      id={id}
+      aria-label={t('schedule_email.placeholders')}
+      className={`${fieldStyles.offers} ${classes.offers}`}
+    >
       {offers.map(({ name, word }, index) => (
         <UnstyledButton
           key={name}
           {...asOption}
           id={optionId(id, index)}
           aria-selected={index === active}
-          className={classes.offer}
+          className={`${fieldStyles.offer} ${classes.offer}`}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(name)}
         >
-          <code className={classes.name}>{`{${name}}`}</code>
+          <Box component="code" c="var(--ink)" fz="0.8125rem">{`{${name}}`}</Box>
           <Text span size="xs" c="dimmed">
             {word}
           </Text>

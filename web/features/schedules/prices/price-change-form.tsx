@@ -38,9 +38,9 @@ export function PriceChangeForm({ ids, onIds }: PriceChangeFormProps) {
   }
 
   return (
-    <form {...form.formProps} onSubmit={(event) => void onSubmit(event)} className={classes.form}>
+    <form {...form.formProps} onSubmit={(event) => void onSubmit(event)} className={`fields ${classes.form}`}>
       <FormAlert message={form.message} />
-      <section className={classes.card} aria-label={t('price_changes.what')}>
+      <section className={`surface ${classes.card}`} aria-label={t('price_changes.what')}>
         <PriceChangeFields form={form} />
         <PriceChangeTotals outcomes={isReady ? outcomes : undefined} isWaiting={isWaiting} />
       </section>
@@ -102,7 +102,7 @@ function PriceChangeTotals({ outcomes, isWaiting }: PriceChangeTotalsProps) {
         {t('price_changes.monthly')}
       </Text>
       {totals.length === 0 && <p className={classes.quiet}>{t('price_changes.no_totals')}</p>}
-      <ul className={classes.sums} data-before={isWaiting || undefined}>
+      <ul className={`stale ${classes.sums}`} data-before={isWaiting || undefined}>
         {totals.map(({ currency, monthly_before_minor: before, monthly_after_minor: after }) => (
           <li key={currency} className={classes.sum}>
             <MoneyText minor={before} currency={currency} />

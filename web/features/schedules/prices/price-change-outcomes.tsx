@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPercentage, IconX } from '@tabler/icons-react'
 import type { PriceChangeOutcome } from '#shared/features/schedules/schedule-prices.reply.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
@@ -25,14 +25,14 @@ export function PriceChangeOutcomes({ work: { answer, outcomes, isReady, isWaiti
   const chosen = new Set(ids)
   const rows = ids.length === 0 ? [] : outcomes?.data.filter(({ schedule_id: id }) => chosen.has(id))
   return (
-    <section className={classes.part} aria-label={t('price_changes.schedules')}>
+    <Stack component="section" gap="sm" aria-label={t('price_changes.schedules')}>
       <Group gap="0.5rem 1rem" justify="space-between">
         <Text component="h2" inherit fz="md" c="var(--ink)" fw={600}>
           {t('price_changes.schedules')}
         </Text>
         <PriceChangeSearch chosen={chosen} onAdd={(id) => onIds([...ids, id])} />
       </Group>
-      <div className={classes.shown} data-before={(isReady && isWaiting) || undefined}>
+      <div className="stale" data-before={(isReady && isWaiting) || undefined}>
         <DataTable
           label={t('price_changes.schedules')}
           columns={columns(t, { isReady, remove })}
@@ -61,7 +61,7 @@ export function PriceChangeOutcomes({ work: { answer, outcomes, isReady, isWaiti
           }
         />
       </div>
-    </section>
+    </Stack>
   )
 }
 
@@ -73,11 +73,11 @@ const columns = (t: Translate, { isReady, remove }: Shown): Column<PriceChangeOu
     header: t('rehearsal.schedule'),
     inCard: 'title',
     cell: ({ name, customer_name: customer }) => (
-      <span className={classes.name}>
-        <span className={classes.line} title={name}>
+      <span className={text.customer}>
+        <span className={text.name} title={name}>
           {name}
         </span>
-        <span className={classes.customer}>{customer}</span>
+        <span className={text.code}>{customer}</span>
       </span>
     ),
   },

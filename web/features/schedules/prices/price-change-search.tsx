@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from './price-change.module.css'
 import { scheduleChoicesQuery } from './price-changes.queries.ts'
+import text from '#web/ui/layout/text.module.css'
 
 type SearchProps = { chosen: ReadonlySet<string>; onAdd: (id: string) => void }
 
@@ -65,7 +66,7 @@ export function PriceChangeSearch({ chosen, onAdd }: SearchProps) {
           {choices.map(({ id, name, customer_name: customer }) => (
             <Combobox.Option key={id} value={id} className={classes.option}>
               <span>{name}</span>
-              <span className={classes.customer}>{customer}</span>
+              <span className={text.code}>{customer}</span>
             </Combobox.Option>
           ))}
           {choices.length === 0 && (

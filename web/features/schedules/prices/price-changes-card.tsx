@@ -1,4 +1,4 @@
-import { Button, Paper, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { withdrawPriceChange } from '#shared/features/schedules/schedule-prices.contract.ts'
@@ -8,7 +8,6 @@ import { call } from '#web/platform/api/api-client.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { useAction } from '#web/platform/api/action.ts'
 import { confirm } from '#web/ui/dialog/question.ts'
-import classes from '#web/features/schedules/record/schedule-record.module.css'
 import { scheduleQuery, useSchedulesChanged } from '#web/features/schedules/schedules.queries.ts'
 
 type Change = Schedule['price_changes'][number]
@@ -44,9 +43,9 @@ export function PriceChangesCard({ schedule, onChanged }: PriceChangesCardProps)
       <Text id={headingId} component="h2" size="sm" fw={600}>
         {t('schedules.price.title')}
       </Text>
-      <ul className={classes.changes}>
+      <Stack component="ul" gap="xs" m="0.625rem 0 0">
         {schedule.price_changes.map((change) => (
-          <li key={change.id} className={classes.change}>
+          <Group key={change.id} component="li" wrap="nowrap" justify="space-between" gap="sm" fz="sm">
             <span>
               <Text span inherit display="block" c="var(--ink)" fw={550} className="figures">
                 {words(change)}
@@ -58,9 +57,9 @@ export function PriceChangesCard({ schedule, onChanged }: PriceChangesCardProps)
             <Button variant="default" size="compact-xs" disabled={isBusy} onClick={() => void withdraw(change)}>
               {t('schedules.price.withdraw')}
             </Button>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </Paper>
   )
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { agendaQuery } from '#web/features/schedules/agenda/agenda.queries.ts'
 import { AgendaDays } from '#web/features/schedules/agenda/agenda-days.tsx'
 import classes from '#web/features/schedules/agenda/agenda.module.css'
+import text from '#web/ui/layout/text.module.css'
 
 /** The runs of the next two weeks, for users who manage schedules. */
 export function AgendaPanel() {
@@ -37,7 +38,7 @@ export function AgendaPanel() {
 function RehearsalLink() {
   const t = useTranslate()
   return (
-    <Link to="/schedules/rehearsal" className={classes.link}>
+    <Link to="/schedules/rehearsal" className={text.quietLink}>
       {t('agenda.rehearsal')}
     </Link>
   )
@@ -51,7 +52,7 @@ type PanelProps = {
 }
 
 const Panel = ({ title, count, link, children }: PanelProps) => (
-  <section className={classes.panel} aria-label={title}>
+  <section className={`surface ${classes.panel}`} aria-label={title}>
     <header className={classes.head}>
       <Text component="h2" size="sm" fw={600}>
         {title} {count && <span className={classes.count}>{count}</span>}

@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -22,14 +22,14 @@ export function RunsCard() {
   const isOff = business?.schedules_enabled === false
   const mayManage = useMayManageAdmin()
   return (
-    <section className={classes.card} aria-labelledby={id} data-off={isOff || undefined}>
+    <section className={`surface ${classes.card}`} aria-labelledby={id} data-off={isOff || undefined}>
       <Box flex="1 1 18rem" miw={0}>
-        <h2 id={id} className={classes.title}>
+        <Group id={id} component="h2" gap="0.25rem 0.75rem" mih={24} c="var(--ink)" fz="md" fw={600}>
           {t('runs_switch.title')}
           {business && (
             <StateBadge tone={isOff ? 'warning' : 'good'}>{t(isOff ? 'runs_switch.off' : 'runs_switch.on')}</StateBadge>
           )}
-        </h2>
+        </Group>
         <Text size="sm" maw={672} mt={4} c="dimmed" lh={1.5}>
           {business ? <About business={business} /> : '\u00A0'}
         </Text>

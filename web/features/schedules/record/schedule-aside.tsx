@@ -8,7 +8,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import type { NextInvoice } from '#web/features/schedules/form/next-invoice.ts'
 import { PriceChangesCard } from '#web/features/schedules/prices/price-changes-card.tsx'
 import { useRhythmText } from '#web/features/schedules/rhythm-text.ts'
-import classes from './schedule-record.module.css'
+import classes from '#web/features/schedules/schedules.module.css'
 import type { SchedulePartProps } from '#web/features/schedules/form/schedule-form.ts'
 import { rhythmOf } from '#web/features/schedules/form/schedule-values.ts'
 import { WeekdayAndDate } from '#web/features/schedules/schedule-labels.tsx'
@@ -26,7 +26,7 @@ export function ScheduleAside({ form, context, record, next, onChanged }: Schedu
   return (
     <aside className={classes.aside} aria-label={t('schedules.form.outcome')}>
       <InvoiceTotalsPanel totals={totals} vatCodes={context.vatCodes} caption={t('schedules.form.next_invoice')} />
-      <dl className={classes.monthly}>
+      <dl className={`surface ${classes.monthly}`}>
         <dt>{t('schedules.form.monthly')}</dt>
         <dd>{totals.within_limit && <MoneyText minor={next.monthly_minor} currency={totals.currency} />}</dd>
       </dl>
@@ -44,7 +44,7 @@ function NextDates({ form, next: { upcoming } }: NextDatesProps) {
   const headingId = useId()
   const { start_date: start } = form.values
   return (
-    <section className={classes.dates} aria-labelledby={headingId}>
+    <section className={`surface ${classes.dates}`} aria-labelledby={headingId}>
       <Text id={headingId} component="h2" size="sm" fw={600}>
         {t('schedules.form.next_dates')}
       </Text>

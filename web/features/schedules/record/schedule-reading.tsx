@@ -11,7 +11,7 @@ import { DateText } from '#web/ui/date/date-text.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Fact, Facts, RecordCard } from '#web/ui/layout/record-parts.tsx'
 import { useRhythmText } from '#web/features/schedules/rhythm-text.ts'
-import classes from './schedule-record.module.css'
+import classes from '#web/features/schedules/schedules.module.css'
 import { WeekdayAndDate } from '#web/features/schedules/schedule-labels.tsx'
 
 /** A schedule that cannot be edited, because it has ended or the user may not change it. */

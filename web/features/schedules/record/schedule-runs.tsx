@@ -15,9 +15,10 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Pager } from '#web/ui/list/pager.tsx'
 import { StateBadge, type Tone } from '#web/ui/feedback/state-badge.tsx'
-import classes from './schedule-record.module.css'
+import classes from '#web/features/schedules/schedules.module.css'
 import { WeekdayAndDate } from '#web/features/schedules/schedule-labels.tsx'
 import { scheduleRunsQuery } from '#web/features/schedules/schedules.queries.ts'
+import text from '#web/ui/layout/text.module.css'
 
 /** The result of each date, newest first. A run that created an invoice links to it. */
 export function ScheduleRuns({ id }: { id: string }) {
@@ -93,7 +94,7 @@ const runColumns = (t: Translate, date: (day: string) => string): Column<Schedul
     cell: ({ created_at, created_by_name: name }) => (
       <span className={classes.when}>
         <InstantText instant={created_at} />
-        <span className={classes.quiet}>{name ?? t('schedules.runs.clock')}</span>
+        <span className={text.quiet}>{name ?? t('schedules.runs.clock')}</span>
       </span>
     ),
   },
@@ -102,15 +103,15 @@ const runColumns = (t: Translate, date: (day: string) => string): Column<Schedul
 function WhatCame({ run: { outcome, invoice, reasons, date_count: count, emailed } }: { run: ScheduleRun }) {
   const t = useTranslate()
   if (outcome === 'failed') return <span className={classes.reasons}>{reasons.join(' ')}</span>
-  if (outcome === 'skipped') return <span className={classes.quiet}>{t('schedules.runs.skipped', { count })}</span>
-  if (!invoice) return <span className={classes.quiet}>{t('schedules.runs.deleted')}</span>
+  if (outcome === 'skipped') return <span className={text.dimmed}>{t('schedules.runs.skipped', { count })}</span>
+  if (!invoice) return <span className={text.dimmed}>{t('schedules.runs.deleted')}</span>
   return (
     <>
       <Text span inherit c="var(--ink)" fw={550} className="figures">
         {invoice.number ?? t('invoices.state.draft')}
       </Text>
       {invoice.number !== null && (
-        <span className={classes.quiet}> · {t(emailed ? 'schedules.runs.emailed' : 'schedules.runs.not_emailed')}</span>
+        <span className={text.dimmed}> · {t(emailed ? 'schedules.runs.emailed' : 'schedules.runs.not_emailed')}</span>
       )}
     </>
   )

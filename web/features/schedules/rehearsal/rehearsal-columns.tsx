@@ -37,11 +37,11 @@ export const rehearsalColumns = (t: Translate, rights: Rights): Column<Rehearsal
     header: t('rehearsal.schedule'),
     inCard: 'title',
     cell: ({ name, customer_name: customer }) => (
-      <span className={classes.name}>
-        <span className={classes.line} title={name}>
+      <span className={texts.customer}>
+        <span className={texts.line} title={name}>
           {name}
         </span>
-        <span className={classes.customer} title={customer}>
+        <span className={`${texts.line} ${texts.code}`} title={customer}>
           {customer}
         </span>
       </span>
@@ -53,7 +53,7 @@ export const rehearsalColumns = (t: Translate, rights: Rights): Column<Rehearsal
     width: '12.5rem',
     cell: ({ next }) =>
       next && (
-        <span className={classes.name}>
+        <span className={classes.next}>
           <DateText date={next.period_date} />
           {next.period && <Period {...next.period} />}
         </span>
@@ -92,7 +92,7 @@ function Period({ start_date: start, end_date: end }: DatePeriod) {
   const formats = useFormats()
   const text = [start, end].map((date) => (date === null ? '' : formats.date(date))).join(' – ')
   return (
-    <span className={classes.customer} title={text}>
+    <span className={`${texts.line} ${texts.code}`} title={text}>
       {text}
     </span>
   )
@@ -128,7 +128,7 @@ function Last({ last, rights }: { last: NonNullable<RehearsalRow['last']>; right
     <span className={classes.last}>
       <MoneyText minor={last.gross_minor} currency={last.currency} />
       {rights.mayRead ? (
-        <Link to={href} className={classes.number}>
+        <Link to={href} className={texts.quietLink}>
           {word}
         </Link>
       ) : (

@@ -5,6 +5,7 @@ import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Difference } from '#web/features/schedules/prices/money-difference.tsx'
 import classes from './rehearsal.module.css'
 import type { Rehearsal } from './rehearsal.queries.ts'
+import parts from '#web/ui/layout/record-parts.module.css'
 
 type Total = Rehearsal['totals'][number]
 
@@ -13,7 +14,7 @@ export function RehearsalFigures({ totals }: { totals: readonly Total[] | undefi
   if (!totals) return <FiguresSkeleton />
   if (totals.length === 0) return null
   return (
-    <div className={classes.figures}>
+    <div className={`surface divided ${parts.strip}`}>
       {totals.map((total) => (
         <Row key={total.currency} total={total} />
       ))}
@@ -43,17 +44,17 @@ function Row({ total }: { total: Total }) {
 type FigureProps = { name: string; isMain?: boolean; children: ReactNode }
 
 const Figure = ({ name, isMain = false, children }: FigureProps) => (
-  <div className={classes.figure} data-main={isMain || undefined}>
+  <div className={`${parts.stripFigure} ${classes.figure}`} data-main={isMain || undefined}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
 )
 
 const FiguresSkeleton = () => (
-  <div className={classes.figures} aria-hidden>
+  <div className={`surface divided ${parts.strip}`} aria-hidden>
     <div className={classes.totals}>
       {Array.from({ length: 5 }, (_, index) => (
-        <div key={index} className={classes.figure}>
+        <div key={index} className={`${parts.stripFigure} ${classes.figure}`}>
           <Skeleton height={10} width="60%" my={4} />
           <Skeleton height={14} width="75%" my={5} />
         </div>

@@ -26,7 +26,7 @@ export function ScheduleStartPage() {
       {mayRead && schedule.data ? (
         <ScheduleStart key={scheduleid} schedule={schedule.data} />
       ) : (
-        <div className={classes.card}>
+        <div className={`surface ${classes.card}`}>
           <Instead mayRead={mayRead} schedule={schedule} />
         </div>
       )}

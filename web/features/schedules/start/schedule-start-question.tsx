@@ -40,7 +40,7 @@ type ChoiceProps = { isChosen: boolean; onChoose: () => void; title: string; tex
 function Choice({ isChosen, onChoose, title, text }: ChoiceProps) {
   const id = useId()
   return (
-    <label className={classes.choice}>
+    <label className={`surface ${classes.choice}`}>
       <input
         type="radio"
         name="counts"

@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 import { DateText } from '#web/ui/date/date-text.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
+import parts from '#web/ui/layout/record-parts.module.css'
 import classes from './schedule-start.module.css'
 import { StartQuestion } from './schedule-start-question.tsx'
 import { useNavigate } from '@tanstack/react-router'
@@ -56,7 +57,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
   const { name, customer_name: customer, next_date: next, lines, currency, net_minor: net } = schedule
   const period = next === null ? null : periodOf(schedule, next, schedule.arrears)
   return (
-    <section className={classes.card} aria-label={t('schedule_start.what')}>
+    <section className={`surface ${classes.card}`} aria-label={t('schedule_start.what')}>
       <Group gap="0.5rem 1.5rem" align="flex-start" justify="space-between">
         <div>
           <Text component="h2" inherit fz={17} c="var(--ink)" fw={600} className="breaks">
@@ -74,7 +75,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
         </Stack>
       </Group>
       {next !== null && period && (
-        <dl className={classes.facts}>
+        <dl className={`${parts.named} ${classes.facts}`}>
           <Fact name={t('schedule_start.next_date')}>
             <DateText date={next} />
           </Fact>

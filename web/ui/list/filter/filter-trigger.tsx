@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { BareButton } from '#web/ui/layout/bare-button.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
-import classes from './filter-chip.module.css'
+import classes from '#web/ui/list/list-page.module.css'
 
 type FilterFrameProps = { label: string; isSet: boolean; onRemove: () => void; children: ReactNode }
 

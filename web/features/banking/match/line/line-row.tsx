@@ -39,7 +39,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <DateText date={line.booked_date} />
       </span>
       <span className={classes.who}>
-        <span className={classes.payer}>{line.payer.name || line.text || '—'}</span>
+        <span className={`cut ${classes.payer}`}>{line.payer.name || line.text || '—'}</span>
         <Text truncate span size="xs" c="dimmed">
           {line.payer.name ? line.text : line.payer.account}
         </Text>
@@ -92,7 +92,7 @@ function Outcome({ line, proposal, isBusy }: OutcomeProps) {
     )
   return (
     <span className={classes.proposal} data-sure={proposal.certain || undefined}>
-      <span className={classes.proposed}>{titleOf(proposal)}</span>
+      <span className={`cut ${classes.proposed}`}>{titleOf(proposal)}</span>
       <span className={classes.score}>
         {proposal.certain ? t('banking.certain') : proposal.score > 0 && `${proposal.score} %`}
       </span>

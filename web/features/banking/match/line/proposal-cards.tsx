@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { BankLine, Proposal } from '#shared/features/banking/lines.reply.ts'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -20,7 +20,7 @@ export function ProposalCards({ line, desk }: { line: BankLine; desk: Desk }) {
     )
   const taken = proposalOf(line, desk.taken)
   return (
-    <ul className={classes.cards} aria-label={t('banking.proposals')}>
+    <Stack component="ul" gap={8} aria-label={t('banking.proposals')}>
       {line.proposals.map((proposal, index) => (
         <li
           key={`${proposal.kind} ${proposal.customer_id} ${proposal.allocations.map(({ invoice_id: id }) => id).join()} ${proposal.payment_ids.join()}`}
@@ -34,7 +34,7 @@ export function ProposalCards({ line, desk }: { line: BankLine; desk: Desk }) {
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Group, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { BulkRun } from '#shared/features/invoices/invoice-bulk.reply.ts'
@@ -86,14 +86,14 @@ export function BulkBanner() {
   const isOver = run.status === 'done'
   return (
     <UnstyledButton className={classes.banner} onClick={() => showRun(true)}>
-      <span className={classes.bannerWords}>
+      <Group component="span" align="stretch" gap="0 0.625rem" display="inline-flex" fw={550}>
         {titleOf(run, t)}
         <Text span inherit c="dimmed" fw={400} className="figures">
           {isOver
             ? t('run.refused', { count: run.failed_count })
             : t('run.progress', { done: run.done_count, total: run.total_count })}
         </Text>
-      </span>
+      </Group>
       {!isOver && <RunBar run={run} label={titleOf(run, t)} className={classes.bar} />}
       <span className={classes.show}>{t('run.show')}</span>
     </UnstyledButton>

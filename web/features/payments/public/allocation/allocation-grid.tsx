@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Box, Button, UnstyledButton } from '@mantine/core'
 import { IconChecklist, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -41,11 +41,11 @@ export function AllocationGrid(props: AllocationGridProps) {
   const headingId = useId()
   const { ref, keys, setAmount } = useGridWork(props)
   return (
-    <section className={classes.grid} aria-labelledby={headingId}>
+    <section className={`surface ${classes.grid}`} aria-labelledby={headingId}>
       <div className={classes.top}>
-        <h2 id={headingId} className={classes.title}>
+        <Box id={headingId} component="h2" fz="sm" fw={600}>
           {t('payments.open_invoices')}
-        </h2>
+        </Box>
         <Remainder {...props} />
         <Tools keys={keys} isEmpty={sumFor(invoices, amounts) === 0} />
         {note && <p className={classes.note}>{note}</p>}

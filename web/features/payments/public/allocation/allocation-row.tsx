@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Group } from '@mantine/core'
 import type { OpenInvoice } from '#shared/features/payments/payments.reply.ts'
 import { useFormats, useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { CurrencyInput } from '#web/ui/money/currency-input.tsx'
@@ -48,10 +48,10 @@ export function AllocationRow({
             indeterminate={isGiven && amount !== owed}
             onChange={() => onToggle(index)}
           />
-          <span className={classes.words}>
+          <Group component="span" align="baseline" gap="0 0.625rem" miw={0}>
             <span className={text.number}>{number}</span>
-            {invoice.reference && <span className={classes.reference}>{invoice.reference}</span>}
-          </span>
+            {invoice.reference && <span className={`cut ${classes.reference}`}>{invoice.reference}</span>}
+          </Group>
         </div>
       </td>
       <td className={classes.due}>
