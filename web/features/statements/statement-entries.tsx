@@ -63,7 +63,7 @@ export const lineColumns = (t: Translate, { kind, currency, to }: Statement): Co
       return (
         <span className={classes.entry}>
           <span className={texts.dimmed}>{t(`statement.kind.${line.kind}`)}</span>
-          <span className={texts.name}>{line.name}</span>
+          <span className={`${texts.name} ${classes.name}`}>{line.name}</span>
         </span>
       )
     },
