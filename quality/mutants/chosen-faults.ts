@@ -143,9 +143,9 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'a due date that was set by hand is not shown before issuing',
-    file: 'web/features/documents/editor/issue/issue-dialog.tsx',
-    from: 'dueDateOf(issueDate, invoice.terms, invoice.fixed_due_date)',
-    to: 'dueDateOf(issueDate, invoice.terms, null)',
+    file: 'web/features/invoices/draft/issue/issued-invoice.tsx',
+    from: 'dueDateOf(issueDate, terms, fixed_due_date)',
+    to: 'dueDateOf(issueDate, terms, null)',
     tests: ['web/features/invoices/draft/issue/issued-invoice.test.tsx'],
   },
   {
@@ -164,7 +164,7 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'a file that is too large is sent all the same',
-    file: 'web/features/documents/editor/attachments/draft-files.tsx',
+    file: 'web/features/documents/editor/attachments/file-queue.ts',
     from: 'files.filter(({ size }) => size <= attachmentLimits.bytes)',
     to: '[...files]',
     tests: ['web/features/invoices/draft/invoice-files.test.tsx'],

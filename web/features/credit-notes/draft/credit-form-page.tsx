@@ -101,7 +101,7 @@ function Begun({ source, onCreated }: BegunProps) {
   )
 }
 
-const beginning = { title: 'credit_notes.begun_title', text: 'invoice_form.begun_text' } as const
+const beginning = { title: 'credit_notes.begun_title', text: 'credit_notes.begun_text' } as const
 
 const startOf = (saved: CreditStart['saved']): CreditStart => ({
   record: null,

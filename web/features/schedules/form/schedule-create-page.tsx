@@ -15,6 +15,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FormPage } from '#web/ui/form/form-page.tsx'
 import { FormSkeleton } from '#web/ui/feedback/loading.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { KeptSchedule } from './kept-schedule.tsx'
 import classes from './schedule-form.module.css'
 import type { ScheduleContext } from './schedule-form.ts'
 import { ScheduleSheet } from './schedule-sheet.tsx'
@@ -85,6 +86,7 @@ function NewSchedule({ context, source, customer }: NewScheduleProps) {
       saveLabel={t('schedules.create')}
       cancelTo="/schedules/list"
     >
+      <KeptSchedule title="schedules.begun_title" name="schedules/new" form={form} />
       {source && <CopiedFrom source={source} />}
       <ScheduleSheet form={form} context={context} record={null} />
     </FormPage>

@@ -15,6 +15,7 @@ import {
   lineOf,
   type LineValues,
   linesOrBlank,
+  newLineKey,
   withVatCode,
   writtenLines,
 } from '#web/features/documents/editor/lines/line-values.ts'
@@ -22,6 +23,7 @@ import {
   adjustmentBody,
   adjustmentsOf,
   type DetailValues,
+  newAdjustment,
   writtenTexts,
 } from '#web/features/documents/editor/details/whole-values.ts'
 import { noOtherParties, partiesBody, partyValuesOf } from '#web/features/documents/editor/details/party-values.ts'
@@ -234,3 +236,11 @@ export const toBody = (values: ScheduleValues, baseCurrency: string) => {
     skip_missed: values.skip_missed,
   } satisfies Body
 }
+
+/** Values from another visit of the page, whose keys may be in use on this one. */
+export const withNewKeys = (values: ScheduleValues): ScheduleValues => ({
+  ...values,
+  lines: values.lines.map((line) => ({ ...line, key: newLineKey() })),
+  allowances: values.allowances.map((one) => ({ ...one, key: newAdjustment().key })),
+  charges: values.charges.map((one) => ({ ...one, key: newAdjustment().key })),
+})

@@ -5,6 +5,7 @@ import { useRecordForm, withFieldLabels } from '#web/platform/forms/record-form.
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { FormFrame } from '#web/ui/form/form-frame.tsx'
+import { KeptSchedule } from '#web/features/schedules/form/kept-schedule.tsx'
 import type { ScheduleContext } from '#web/features/schedules/form/schedule-form.ts'
 import { ScheduleSheet } from '#web/features/schedules/form/schedule-sheet.tsx'
 import { toBody, valuesOf } from '#web/features/schedules/form/schedule-values.ts'
@@ -51,6 +52,7 @@ export function ScheduleChange({ form, schedule, context, isHidden }: ScheduleCh
       currency={schedule.currency}
       isHidden={isHidden}
     >
+      <KeptSchedule title="schedules.kept_title" name={`schedules/${schedule.id}`} form={form} />
       <ScheduleSheet form={form} context={context} record={schedule} onChanged={form.follow} />
     </FormFrame>
   )

@@ -43,7 +43,7 @@ export type ChangeLines = (change: (lines: LineValues[]) => LineValues[], path?:
 /** Used until a customer is chosen. */
 export const defaultVatCode = 'standard'
 
-const newLineKey = () => `line-${nextKey()}`
+export const newLineKey = () => `line-${nextKey()}`
 
 export const blankLine = (vatCode = ''): LineValues => ({
   key: newLineKey(),

@@ -10,7 +10,7 @@ import type { DraftKind, DraftRecord } from './draft-kind.ts'
 import { discardUnsavedDraft, findUnsavedDraft, startFromUnsaved, type UnsavedDraft } from './unsaved-draft.ts'
 
 /** The text names when it was last changed. */
-type BegunWords = { title: MessageKey; text: 'invoice_form.begun_text' }
+type BegunWords = { title: MessageKey; text: 'invoice_form.begun_text' | 'credit_notes.begun_text' }
 
 /** Offers to continue a draft that was started before and is not on the server, if there is one. */
 export function useBegunDraft<Saved extends DraftRecord, Values, Kept extends object>(
@@ -35,23 +35,38 @@ export function useBegunDraft<Saved extends DraftRecord, Values, Kept extends ob
     setOffered(undefined)
   }
   const notice = offered && (
+    <BegunNotice
+      title={t(words.title)}
+      text={t(words.text, { when: formats.instant(offered.at) })}
+      onContinue={() => take(offered)}
+      onDiscard={() => discard(offered)}
+    />
+  )
+  return { continued, notice }
+}
+
+type BegunNoticeProps = { title: string; text: string; onContinue: () => void; onDiscard: () => void }
+
+/** What was typed before and is not on the server: to be continued, or thrown away. */
+export function BegunNotice({ title, text, onContinue, onDiscard }: BegunNoticeProps) {
+  const t = useTranslate()
+  return (
     <Notice
       tone="current"
       icon={<IconHistoryToggle size={18} stroke={1.75} aria-hidden />}
-      title={t(words.title)}
+      title={title}
       action={
         <div className={classes.noticeActions}>
-          <Button size="xs" onClick={() => take(offered)}>
+          <Button size="xs" onClick={onContinue}>
             {t('invoice_form.begun_continue')}
           </Button>
-          <Button size="xs" variant="default" onClick={() => discard(offered)}>
+          <Button size="xs" variant="default" onClick={onDiscard}>
             {t('invoice_form.begun_discard')}
           </Button>
         </div>
       }
     >
-      {t(words.text, { when: formats.instant(offered.at) })}
+      {text}
     </Notice>
   )
-  return { continued, notice }
 }
