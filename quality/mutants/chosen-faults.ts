@@ -101,7 +101,7 @@ export const chosenFaults: ChosenFault[] = [
   },
   {
     name: 'the first click sorts ascending',
-    file: 'web/ui/table/sort.ts',
+    file: 'web/platform/navigation/list-search.ts',
     from: "? ('ASC' as const) : ('DESC' as const)",
     to: "? ('DESC' as const) : ('ASC' as const)",
     tests: ['web/ui/table/data-table.test.tsx', 'web/features/notes/public/note-panel.test.tsx'],

@@ -10,7 +10,7 @@ import { remainingOf } from '#shared/money/credit-remainder.ts'
 import { refuseIssueDate } from '#server/features/business/business-dates.service.ts'
 import { businessOn, creditNumberingOf } from '#server/features/business/business.service.ts'
 import { takeNextNumber } from '#server/features/documents/numbering/numbering.service.ts'
-import { wholeOf, sumsOf } from '#server/features/documents/stored-document.service.ts'
+import { sumsOf, wholeOf } from '#server/features/documents/stored-document.service.ts'
 import { withWaiting } from '#server/features/documents/waiting/waiting-drafts.service.ts'
 import { copyInvoice, findInvoice, lockInvoice, refuseUnissued } from '#server/features/invoices/invoices.service.ts'
 import { allocate, listAllocations, listRefunds, payOut } from '#server/features/payments/payments.service.ts'
@@ -27,6 +27,13 @@ import {
 } from './drafts/credit-drafts.service.ts'
 import { hasOwnRate, noExchange } from './drafts/credit-exchange.ts'
 import * as queries from './credit-notes.queries.ts'
+import {
+  frozenFields,
+  type ImportedBy,
+  type ImportedDocument,
+} from '#server/features/invoices/imported-invoices.service.ts'
+import { insertNumbered } from '#server/platform/database/sql/insert-numbered.ts'
+import { translateTo } from '#server/platform/i18n/languages.ts'
 
 export { stateOf as creditNoteState } from './credit-notes.queries.ts'
 
@@ -239,4 +246,16 @@ export async function readCreditable(db: Db, invoiceId: string, now: Instant) {
     base_currency: business.base_currency,
     needs_exchange_rate: hasOwnRate(invoice) && invoice.currency !== business.base_currency,
   }
+}
+
+/** Returns the id of each, or undefined if a concurrent import has created the same number. */
+export async function createImportedCreditNotes(tx: Tx, by: ImportedBy, documents: readonly ImportedDocument[]) {
+  const rows = documents.map((document) => ({
+    ...frozenFields(document, by),
+    reason: document.reference || translateTo(document.customer.language)('open_documents.credit_reason'),
+    // What was used before counts as allocated from the beginning.
+    allocated_minor: document.settled_before_minor,
+    lines: document.lines.map((line) => ({ ...line, invoice_line_id: null, credited_quantity: '0' })),
+  }))
+  return rows.map(await insertNumbered(tx, 'credit_notes', rows))
 }

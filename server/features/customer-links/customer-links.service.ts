@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { day, type Instant, later } from '#shared/dates/instant.ts'
 import { required } from '#shared/required.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Config } from '#server/platform/config.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/connection/database.ts'
 import { violatedConstraint } from '#server/platform/database/connection/database-errors.ts'
-import { hashToken } from '#server/platform/secrets.ts'
+import { hashToken, secretKeysOf } from '#server/platform/secrets.ts'
 import * as queries from './customer-links.queries.ts'
-import { addressOf, linkKeysOf, tokenOf } from './link-token.ts'
+import { findLinkSecret } from './customer-links.queries.ts'
 
 export { isAboutMessage } from './customer-links.queries.ts'
 
@@ -101,3 +101,21 @@ export async function recordSeen(
   if (link.last_seen_at !== null && later(link.last_seen_at, day) > now) return
   await inTransaction(db, origin, (tx) => queries.markSeen(tx, link.id, now))
 }
+
+type Settings = Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>
+
+/**
+ * The key that tokens are made with, and those of older tokens. Without one in the environment it is the installation's own, which
+ * lies in the database: then an attacker who can read the whole database can create the links as well.
+ */
+export async function linkKeysOf(db: Db, config: Settings) {
+  const [newest, ...older] = secretKeysOf(config)
+  return [keyOf(newest ?? (await findLinkSecret(db))), ...older.map(keyOf)] as const
+}
+
+const keyOf = (secret: string | Buffer) => createHmac('sha256', secret).update('customer links').digest()
+
+/** 256 bits, the same for a link whenever it is sent again, although only their hash is stored. */
+export const tokenOf = (key: Buffer, linkId: string) => createHmac('sha256', key).update(linkId).digest('base64url')
+
+const addressOf = (appUrl: string, token: string) => `${appUrl}/c/${token}`

@@ -5,7 +5,7 @@ import { signedInAs } from '#server/test-support/ask.ts'
 import { startInvoicing } from '#server/test-support/books/invoicing.ts'
 import { startApp } from '#server/test-support/start-app.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { linkKeysOf, tokenOf } from './link-token.ts'
+import { linkKeysOf, tokenOf } from './customer-links.service.ts'
 
 const testApp = await startApp()
 const { owner, newDraft, newIssued } = await startInvoicing(testApp)

@@ -3,8 +3,7 @@ import { getAdminDashboard, getAttention, getHome } from '#shared/features/dashb
 import { findMailServer } from '#server/features/email/mail-settings.service.ts'
 import { onRead } from '#server/platform/http/endpoints/register-endpoint.ts'
 import { readAdminDashboard } from './admin-dashboard.service.ts'
-import { readAttention } from './attention.service.ts'
-import { readHome } from './home.service.ts'
+import { readAttention, readHome } from './home.service.ts'
 
 export function dashboardRoutes(app: FastifyInstance) {
   const { clock, db, version, config } = app.context

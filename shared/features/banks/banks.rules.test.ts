@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { accountInIban, isBicOfIban, otherAccountInIban, writtenSortCode } from './banks.rules.ts'
+import { accountInIban, formatIban, isBicOfIban, otherAccountInIban, writtenSortCode } from './banks.rules.ts'
+import * as fc from 'fast-check'
+import { iban as ibanSchema, sortCode } from '#shared/validation/identifiers.ts'
 
 const iban = 'GB33BUKB20201555555555'
 const written = { iban, sort_code: '202015', account_number: '55555555' }
@@ -53,4 +55,29 @@ test.for([
   ['', ''],
 ] as const)('a sort code is written in pairs, and what is none yet as it was typed: %j is %j', ([typed, shown]) => {
   expect(writtenSortCode(typed)).toBe(shown)
+})
+
+test.for(['202015', '20-20-15', '20 20 15', ' 202015 '])('the sort code %j is written 20-20-15', (typed) => {
+  expect(writtenSortCode(typed)).toBe('20-20-15')
+})
+
+test.for(['', '2020', '20-20-1', '2020155', 'ABCDEF'])('%j is not a sort code and stays as it was typed', (typed) => {
+  expect(writtenSortCode(typed)).toBe(typed)
+})
+
+test('an IBAN is formatted in groups of four, however it was typed', () => {
+  expect(formatIban(iban)).toBe('GB33 BUKB 2020 1555 5555 55')
+  expect(formatIban('gb33bukb 2020-1555 555555')).toBe('GB33 BUKB 2020 1555 5555 55')
+  expect(formatIban('NL91ABNA0417164300')).toBe('NL91 ABNA 0417 1643 00')
+  expect(formatIban('GB33')).toBe('GB33')
+  expect(formatIban('')).toBe('')
+})
+
+test('the contract accepts the formatted text', () => {
+  expect(ibanSchema.parse(formatIban(iban))).toBe(iban)
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{6}$/), (code) => {
+      expect(sortCode.parse(writtenSortCode(code))).toBe(code)
+    }),
+  )
 })

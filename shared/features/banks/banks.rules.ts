@@ -41,3 +41,6 @@ export function isBicOfIban(bic: string, iban: string) {
   const account = iban.slice(0, 2)
   return bank === account || (territories[account] ?? []).includes(bank)
 }
+
+/** In groups of four, as it is printed: GB33 BUKB 2020 1555 5555 55. */
+export const formatIban = (written: string) => compact(written).replaceAll(/(.{4})(?=.)/g, '$1 ')

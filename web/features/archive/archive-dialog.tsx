@@ -1,14 +1,15 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { datePresets } from '#web/ui/list/filter/date-presets.ts'
 import { DaysField } from '#web/ui/date/day-field.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { useArchiveDownload } from './archive-download.ts'
-import { summariseArchive } from '#shared/features/archive/archive.contract.ts'
+import { downloadArchive, summariseArchive } from '#shared/features/archive/archive.contract.ts'
 import { call } from '#web/platform/api/api-client.ts'
+import { download } from '#web/platform/api/download.ts'
+import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 
 const archiveSummaryQuery = (period: { from: string; to: string }) =>
   queryOptions({
@@ -92,4 +93,48 @@ function Running({ done, total }: { done: number; total: number }) {
       <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={words} />
     </div>
   )
+}
+
+/** Downloads the documents of a period, counts the files received, and can be cancelled. */
+function useArchiveDownload() {
+  const withErrorAlert = useErrorAlert()
+  const calledOff = useRef<AbortController>(undefined)
+  /** Null while nothing is being downloaded. */
+  const [done, setDone] = useState<number | null>(null)
+
+  async function start(period: { from: string; to: string }) {
+    const abort = new AbortController()
+    const count = zippedFileCounter()
+    calledOff.current = abort
+    setDone(0)
+    const isDone = await withErrorAlert(() =>
+      download(downloadArchive, { query: period, signal: abort.signal, onChunk: (chunk) => setDone(count(chunk)) }),
+    ).catch((error: unknown) => {
+      if (!abort.signal.aborted) throw error
+      return false
+    })
+    setDone(null)
+    return isDone
+  }
+
+  return { done, start, stop: () => calledOff.current?.abort() }
+}
+
+/** Every file in a zip begins with these four bytes. */
+const signature = [0x50, 0x4b, 0x03, 0x04]
+
+/** Counts the files of a zip as it arrives, wherever it is split into chunks. */
+export function zippedFileCounter() {
+  let matched = 0
+  let count = 0
+  return (chunk: Uint8Array) => {
+    for (const byte of chunk) {
+      matched = byte === signature[matched] ? matched + 1 : Number(byte === signature[0])
+      if (matched === signature.length) {
+        count += 1
+        matched = 0
+      }
+    }
+    return count
+  }
 }

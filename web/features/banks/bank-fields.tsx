@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { canBePaidInto, otherAccountInIban, writtenSortCode } from '#shared/features/banks/banks.rules.ts'
+import { canBePaidInto, formatIban, otherAccountInIban, writtenSortCode } from '#shared/features/banks/banks.rules.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { CurrencyField } from '#web/ui/form/choice-field.tsx'
 import { FormRow, FormSection } from '#web/ui/form/form-frame.tsx'
 import type { BankForm } from './bank-form.ts'
-import { formatIban } from './bank-format.ts'
 import styles from './banks.module.css'
 
 type BankFieldsProps = {

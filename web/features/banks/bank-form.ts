@@ -1,8 +1,7 @@
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
 import { baseCurrency } from '#shared/money/currencies.ts'
-import { writtenSortCode } from '#shared/features/banks/banks.rules.ts'
+import { formatIban, writtenSortCode } from '#shared/features/banks/banks.rules.ts'
 import type { useApiForm } from '#web/platform/forms/api-form.ts'
-import { formatIban } from './bank-format.ts'
 
 /** The values of the fields, with the sort code and the IBAN in their usual spelling. */
 export type BankValues = Pick<

@@ -1,11 +1,10 @@
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Bank } from '#shared/features/banks/banks.contract.ts'
-import { writtenSortCode } from '#shared/features/banks/banks.rules.ts'
+import { formatIban, writtenSortCode } from '#shared/features/banks/banks.rules.ts'
 import { useMayManageAdmin } from '#web/ui/feedback/read-only-notice.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { bankPath } from './bank-address.ts'
-import { formatIban } from './bank-format.ts'
 import { useBankSteps } from './bank-steps.ts'
 import styles from './banks.module.css'
 

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { LinesToMatch } from '#web/features/banking/public/lines-to-match.tsx'
@@ -13,10 +13,11 @@ import { HomeFigures } from './figures/home-figures.tsx'
 import { HomeLinks } from './home-links.tsx'
 import { useHomeReady } from './home-ready.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { CurrencyChoice, useHomeCurrency } from './home-currency.tsx'
 import { homeQuery } from './home.queries.ts'
 import { FirstSteps } from './notices/first-steps.tsx'
 import { VerifyBanner } from './notices/verify-banner.tsx'
+import type { Home } from '#shared/features/dashboards/dashboards.reply.ts'
+import classes from './home.module.css'
 
 function greetingAt(hour: number) {
   if (hour < 12) return 'home.morning'
@@ -95,5 +96,35 @@ function OwnBusiness() {
         {t('home.demo', { command: 'npm start -- --own' })}
       </Text>
     )
+  )
+}
+
+/** The base currency first, then the other currencies that were used. */
+const currenciesOf = ({ owed, months }: Home) => [...new Set([...owed, ...months].map(({ currency }) => currency))]
+
+/** The currency of the whole page; the base currency until another is chosen. */
+function useHomeCurrency(isEnabled: boolean) {
+  const { data } = useQuery({ ...homeQuery(), enabled: isEnabled })
+  const [chosen, setChosen] = useState<string>()
+  const currencies = data ? currenciesOf(data) : []
+  const currency = chosen !== undefined && currencies.includes(chosen) ? chosen : (currencies[0] ?? '')
+  return { currencies, currency, setCurrency: setChosen }
+}
+
+type CurrencyChoiceProps = ReturnType<typeof useHomeCurrency>
+
+/** Which currency the page shows; hidden if there is only one. */
+function CurrencyChoice({ currencies, currency, setCurrency }: CurrencyChoiceProps) {
+  const t = useTranslate()
+  if (currencies.length < 2) return null
+  return (
+    <SegmentedControl
+      className={classes.currencies}
+      size="xs"
+      aria-label={t('home.currency')}
+      data={currencies}
+      value={currency}
+      onChange={setCurrency}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { businessDate } from '#shared/dates/business-date.ts'
 import { noteOrders } from '#shared/features/notes/notes.contract.ts'
 import { pageQuery } from '#shared/http/paged.ts'
-import { nextSort } from '#web/platform/navigation/sort.ts'
+import { nextSort } from '#web/platform/navigation/list-search.ts'
 import type { NoteOrder, NotesQuery } from './notes.queries.ts'
 
 /** The list as the address describes it. Values in the address that are not valid are ignored. */

@@ -2,16 +2,24 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { search, searchLength } from '#shared/features/search/search.contract.ts'
 import { useStore } from '#web/platform/browser/store.ts'
-import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useFormats, useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { useMay, useSession, visitorOf } from '#web/platform/session/session.ts'
-import { useCommands } from './commands.ts'
 import { useCustomerCommands } from './customer-commands.ts'
 import type { Entry, Group } from './entry.ts'
 import { hitEntry } from './hit-entry.ts'
 import { searchOffersCreating } from './open-search.ts'
 import { recentChoices } from './recent.ts'
-import { actionsAmong, type FoundScreen, matchingEntries, screenEntries } from './screen-entries.ts'
+import {
+  actionsAmong,
+  type FoundScreen,
+  matchingEntries,
+  screenEntries,
+  type SearchableEntry,
+} from './screen-entries.ts'
 import { call } from '#web/platform/api/api-client.ts'
+import { useMantineColorScheme } from '@mantine/core'
+import { useLogout } from '#web/platform/navigation/use-logout.ts'
+import { showShortcuts } from '#web/ui/keyboard/shortcuts-dialog.tsx'
 
 /** The previous results stay until the next ones arrive; answers to an outdated text are not shown. */
 const searchQuery = (q: string) =>
@@ -82,3 +90,48 @@ function useRecords(text: string, rested: string, isOn: boolean) {
 /** In the order in which the groups first appear, so that the best result is in the first group. */
 const grouped = (entries: readonly Entry[]) =>
   [...Map.groupBy(entries, ({ group }) => group)].map(([group, those]) => ({ group, entries: those }))
+
+const appearances = ['light', 'dark', 'auto'] as const
+
+/** Actions that are available everywhere, besides navigation. */
+function useCommands(): SearchableEntry[] {
+  const t = useTranslate()
+  const leave = useLogout()
+  const { locale, setLocale, languages } = useLanguage()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const action = { group: 'action' } as const
+  return [
+    ...languages
+      .filter((language) => language.locale !== locale)
+      .map((language) => ({
+        entry: {
+          ...action,
+          key: `language ${language.locale}`,
+          icon: 'language' as const,
+          label: t('search.language', { name: language.name }),
+          act: () => void setLocale(language.locale),
+        },
+        words: t('search.words.language'),
+      })),
+    ...appearances
+      .filter((scheme) => scheme !== colorScheme)
+      .map((scheme) => ({
+        entry: {
+          ...action,
+          key: `appearance ${scheme}`,
+          icon: 'appearance' as const,
+          label: t('search.appearance', { name: t(`frame.appearance_${scheme}`).toLocaleLowerCase(locale) }),
+          act: () => setColorScheme(scheme),
+        },
+        words: t('search.words.appearance'),
+      })),
+    {
+      entry: { ...action, key: 'shortcuts', icon: 'shortcuts', label: t('shortcuts.open_help'), act: showShortcuts },
+      words: t('search.words.shortcuts'),
+    },
+    {
+      entry: { ...action, key: 'logout', icon: 'logout', label: t('frame.logout'), act: () => void leave() },
+      words: t('search.words.logout'),
+    },
+  ]
+}

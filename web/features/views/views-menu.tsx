@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core'
+import { Button, Group, Menu, Stack, TextInput } from '@mantine/core'
 import { IconBookmarkPlus, IconCheck, IconLink, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { deleteView } from '#shared/features/views/views.contract.ts'
+import { deleteView, saveView } from '#shared/features/views/views.contract.ts'
 import type { SavedView } from '#shared/features/views/views.reply.ts'
 import { showSuccess } from '#web/platform/browser/alerts.tsx'
 import { call } from '#web/platform/api/api-client.ts'
@@ -11,9 +11,11 @@ import { copyText } from '#web/platform/browser/clipboard.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useErrorAlert } from '#web/platform/api/error-alert.ts'
 import { useInitiallyOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
-import { SaveViewDialog } from './save-view-dialog.tsx'
 import { ViewsTrigger } from './views-trigger.tsx'
 import { viewsQuery } from './views.queries.ts'
+import { useApiForm } from '#web/platform/forms/api-form.ts'
+import { FormAlert } from '#web/platform/forms/form-alert.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
@@ -109,5 +111,47 @@ function DeleteItem({ view, onDone }: { view: SavedView; onDone: () => unknown }
     <Menu.Item color="red" leftSection={<IconTrash {...iconProps} />} onClick={() => void remove()}>
       {t('views.delete', { name: view.name })}
     </Menu.Item>
+  )
+}
+
+type SaveViewDialogProps = {
+  list: string
+  search: string
+  onSaved: (name: string) => void
+  onClose: () => void
+}
+
+/** Saves the current view under a name. */
+function SaveViewDialog({ list, search, onSaved, onClose }: SaveViewDialogProps) {
+  const t = useTranslate()
+  const form = useApiForm({
+    endpoint: saveView,
+    initialValues: { name: '' },
+    toBody: ({ name }) => ({ list, name, search }),
+    onDone: ({ name }) => onSaved(name),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('views.save_title')} size="sm">
+      <form {...form.formProps}>
+        <Stack>
+          <FormAlert message={form.message} />
+          <TextInput
+            {...form.text('name')}
+            label={t('views.name')}
+            description={t('views.name_help')}
+            required
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" loading={form.isSending}>
+              {t('views.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
   )
 }

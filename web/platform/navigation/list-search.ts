@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import { nextSort, type Sort } from './sort.ts'
 
 /** The parameters of a list that differ from their defaults, for the address and for the request. */
 export type ListCall = Record<string, string | number>
@@ -120,3 +119,13 @@ export function withTabs(search: ListSearch, tab: string): ListSearch {
   const none = Object.fromEntries(['q', ...set].map((name) => [name, undefined]))
   return { ...search, isFiltered: search.q !== '' || set.length > 0, clear: () => search.filterBy(none) }
 }
+
+/** The order of a list, with the API's parameter names. */
+export type Sort = { order_by: string; order_direction: 'ASC' | 'DESC' }
+
+/** The first click on a column sorts descending; each further click reverses the order. */
+export const nextSort = <Field extends string>(chosen: Sort | undefined, field: Field) => ({
+  order_by: field,
+  order_direction:
+    chosen?.order_by === field && chosen.order_direction === 'DESC' ? ('ASC' as const) : ('DESC' as const),
+})

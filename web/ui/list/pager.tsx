@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { BareButton } from '#web/ui/layout/bare-button.tsx'
+import { BareButton } from '#web/ui/layout/button-link.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { type PagedAnswer, pagerItems, positionOf } from './pager-pages.ts'
 import classes from './list-page.module.css'

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { Sort } from '#web/platform/navigation/sort.ts'
+import type { Sort } from '#web/platform/navigation/list-search.ts'
 
 export type Column<Row> = {
   key: string

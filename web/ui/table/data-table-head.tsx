@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import { BareButton } from '#web/ui/layout/bare-button.tsx'
+import { BareButton } from '#web/ui/layout/button-link.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { headClass } from './cell-class.ts'
 import { type DataTableProps, type TableSelection, withTicks } from './data-table-column.ts'
 import classes from './data-table.module.css'
-import type { Sort } from '#web/platform/navigation/sort.ts'
+import type { Sort } from '#web/platform/navigation/list-search.ts'
 
 type HeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'rows' | 'rowKey' | 'selection'>
 

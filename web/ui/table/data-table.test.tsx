@@ -4,7 +4,7 @@ import type { Column, DataTableProps } from './data-table-column.ts'
 import classes from './data-table.module.css'
 import { DataTable } from './data-table.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { nextSort } from '#web/platform/navigation/sort.ts'
+import { nextSort } from '#web/platform/navigation/list-search.ts'
 import { renderInApp } from '#web/ui/test-support/render.tsx'
 
 type Fruit = { id: string; name: string; price: number }

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { BareButton } from '#web/ui/layout/bare-button.tsx'
+import { BareButton } from '#web/ui/layout/button-link.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import type { DataTableProps } from './data-table-column.ts'
 import classes from './data-table.module.css'

@@ -1,7 +1,7 @@
 import { type Candidates, type LineToMatch, type Named, type OpenInvoice, saidBy } from './candidates.ts'
 import { scores } from './scores.ts'
 import { codesIn } from './texts/codes-in-text.ts'
-import { isMistypedIn } from './texts/mistyped-numbers.ts'
+import { isMistypedIn } from './texts/edits-between.ts'
 import { numbersAfter } from './texts/numbers-after.ts'
 import { countsIn, isReferenceOf, namingOf, numberWordsIn } from './texts/numbers-in-text.ts'
 

@@ -15,7 +15,8 @@ import {
   printedUnitPrice,
   referenceRows,
 } from './print-whole.ts'
-import { printedIban, printedSortCode } from './printed-figures.service.ts'
+import { formatIban } from '#shared/features/banks/banks.rules.ts'
+import { printedSortCode } from './printed-figures.service.ts'
 
 /** Digits all have the same width, and separators half of it. */
 const widthOf = (text: string) => text.length * 2 - (text.match(/[.,'’\s]/g)?.length ?? 0)
@@ -281,7 +282,7 @@ export function howToPay(
     [translate('document.sort_code'), printedSortCode(bank.sort_code)],
     [translate('field.routing_number'), bank.routing_number],
     [translate('field.account_number'), bank.account_number],
-    [translate('field.iban'), printedIban(bank.iban)],
+    [translate('field.iban'), formatIban(bank.iban)],
     [translate('field.bic'), bank.bic],
     [translate('document.payment_method'), meansInWords(payment_means ?? null, translate)],
     [translate('document.payment_reference'), payment_means?.remittance || number, 'strong'],

@@ -3,7 +3,7 @@ import type { DocumentContent } from '#shared/features/documents/document-conten
 import { collectedBy, type PaymentMeansDetails } from '#shared/features/documents/rare-details.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import type { DocumentFormatter } from './document-formatter.ts'
-import { printedIban } from './printed-figures.service.ts'
+import { formatIban } from '#shared/features/banks/banks.rules.ts'
 
 export type PaymentRow = [label: string, value: string | null, weight?: 'strong']
 
@@ -33,7 +33,7 @@ export function howItIsTaken({ payment_means: means, number }: DocumentContent, 
     [translate('document.card_holder'), means.card_holder],
     [translate('document.mandate'), means.mandate],
     [translate('document.creditor_id'), means.creditor_id],
-    [translate('document.debited_account'), looksLikeIban(account) ? printedIban(account) : account],
+    [translate('document.debited_account'), looksLikeIban(account) ? formatIban(account) : account],
     [translate('document.payment_reference'), means.remittance || number, 'strong'],
   ]
   return { title: translate('document.how_it_is_paid'), ask: null, rows: printedRows(rows) }

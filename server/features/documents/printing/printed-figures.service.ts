@@ -40,6 +40,3 @@ export const printedAmount = (minor: number, currency: string, language: string)
 
 /** As banks write it: 123456 → 12-34-56. */
 export const printedSortCode = (sortCode: string) => sortCode.match(/.{1,2}/g)?.join('-') ?? ''
-
-/** In groups of four, so that it is easy to read and type. */
-export const printedIban = (iban: string) => iban.match(/.{1,4}/g)?.join(' ') ?? ''

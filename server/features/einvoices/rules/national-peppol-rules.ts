@@ -2,10 +2,11 @@ import type { EInvoice, LineVat, Party, PaymentMeans } from '#shared/einvoices/e
 import { compare, numberOf, zero } from './amounts.ts'
 import { danishPeppolRules } from './danish-peppol-rules.ts'
 import { greekPeppolRules } from './greek-peppol-rules.ts'
-import { icelandicPeppolRules } from './icelandic-peppol-rules.ts'
 import { isNorwegianNumber, isSwedishNumber } from './identifiers.ts'
 import { allowances, breakdown, charges, lines, payments } from './places.ts'
-import { placedOne, present, type Placed, type Rule, rulesAbout } from './rule.ts'
+import { onlyIn, type Placed, placedOne, present, type Rule, rulesAbout } from './rule.ts'
+import { isBothGerman } from './peppol-rules.ts'
+import { xrechnungRules } from './xrechnung-rules.ts'
 
 /** What Peppol asks of sellers of single countries, on top of what it asks of all. */
 
@@ -125,6 +126,70 @@ const swedishRules: Rule[] = [
 ]
 
 const approved = 'GODKÄND FÖR F-SKATT'
+
+const xrechnungNumber = /^BR-DE-(\d+)(?:-([ab]))?$/
+
+/** BR-DE-23-a is DE-R-023-1. */
+function peppolName(rule: string) {
+  if (rule === 'BR-TMP-2') return 'DE-R-T02'
+  const [, number, part] = xrechnungNumber.exec(rule) ?? []
+  if (number === undefined || number === '21') return undefined
+  return `DE-R-${number.padStart(3, '0')}${part ? `-${part === 'a' ? 1 : 2}` : ''}`
+}
+
+/** Peppol repeats rules of XRechnung under names of its own, for invoices within Germany, and in UBL only. */
+export const germanPeppolRules: Rule[] = xrechnungRules.flatMap((rule) => {
+  const id = peppolName(rule.id)
+  if (id === undefined) return []
+  const broken: Rule['broken'] = (invoice, syntax) => (isBothGerman(invoice) ? rule.broken(invoice, syntax) : [])
+  return [onlyIn('ubl', { ...rule, id, broken })]
+})
+
+/** What Peppol asks of Icelandic sellers, some of it for Icelandic buyers alone. It asks so in UBL only. */
+
+const isIcelandic = ({ seller }: EInvoice) => seller?.address?.country === 'IS'
+const isWithinIceland = (invoice: EInvoice) => isIcelandic(invoice) && invoice.buyer?.address?.country === 'IS'
+
+const documentRule = where(isIcelandic, (invoice) => [{ at: '', item: invoice }])
+const sellerRule = where(isIcelandic, ({ seller }) => placedOne('seller', seller))
+const buyerRule = where(isWithinIceland, ({ buyer }) => placedOne('buyer', buyer))
+const paymentRule = where(isIcelandic, payments)
+
+/** The kennitala, which people and companies have alike. */
+const isRegistered = ({ legal_id }: Party) => legal_id?.scheme === '0196'
+const hasStreet = ({ address }: Party) => present(address?.line_1) && present(address.postcode)
+
+/** Bank, ledger and number in one. */
+const hasWholeAccount = ({ account }: PaymentMeans) => account?.id?.trim().length === 12
+const paidBy =
+  (means: string) =>
+  (payment: PaymentMeans): boolean =>
+    payment.code !== means || hasWholeAccount(payment)
+
+/** The last day to pay without interest, which is written as a supporting document beside the due date. */
+const lastDays = ({ attachments }: EInvoice) =>
+  attachments.filter(({ description }) => description === 'EINDAGI').map(({ id = '' }) => id)
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+/** A credit note has its due date elsewhere. */
+const dueDateOf = ({ kind, due_date }: EInvoice) => (kind === 'invoice' ? due_date : undefined)
+
+const icelandicRules: Rule[] = [
+  documentRule('IS-R-001', 'type_code', ({ type_code }) => ['380', '381'].includes(type_code ?? ''), 'warning'),
+  sellerRule('IS-R-002', 'legal_id', isRegistered),
+  sellerRule('IS-R-003', 'address', hasStreet),
+  buyerRule('IS-R-004', 'legal_id', isRegistered),
+  buyerRule('IS-R-005', 'address', hasStreet),
+  paymentRule('IS-R-006', 'account', paidBy('9')),
+  paymentRule('IS-R-007', 'account', paidBy('42')),
+  documentRule('IS-R-008', 'attachments', (invoice) => lastDays(invoice).every(isDay)),
+  documentRule('IS-R-009', 'due_date', (invoice) => lastDays(invoice).length === 0 || present(dueDateOf(invoice))),
+  documentRule('IS-R-010', 'attachments', (invoice) => {
+    const due = dueDateOf(invoice)
+    return lastDays(invoice).every((day) => due !== undefined && due <= day)
+  }),
+]
+
+const icelandicPeppolRules = icelandicRules.map((rule) => onlyIn('ubl', rule))
 
 export const nationalPeppolRules: Rule[] = [
   ...norwegianRules,

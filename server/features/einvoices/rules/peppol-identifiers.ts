@@ -12,7 +12,7 @@ import {
   isSwedishNumber,
 } from './identifiers.ts'
 import { parties } from './places.ts'
-import { onlyIn, placed, type Placed, placedOne, type Rule, rulesAbout, type Severity } from './rule.ts'
+import { onlyIn, placed, type Placed, placedOne, type Rule, rulesAbout, type Severity, type Syntax } from './rule.ts'
 
 /** Electronic addresses, identifiers and registrations: what has a scheme is checked as its scheme wants it. */
 const identifiers = rulesAbout((invoice): Placed<Identifier>[] =>
@@ -55,3 +55,17 @@ export const peppolIdentifierRules: Rule[] = [
   ofScheme('0151', '50', isAustralianNumber),
   ...sinceThen.map((rule) => onlyIn('ubl', rule)),
 ]
+
+const process = /urn:fdc:peppol\.eu:2017:poacc:billing:(\d{2}):1\.0/
+const billing = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+const processes = [
+  billing,
+  'urn:peppol:france:billing:regulated',
+  'urn:peppol:france:billing:non-regulated',
+  'urn:peppol:bis:billing_with_response',
+]
+
+/** UBL has a list of processes, CII takes any number. */
+export const isProcess = (id: string, syntax: Syntax) => (syntax === 'ubl' ? processes.includes(id) : process.test(id))
+export const isBilling = (id: string, syntax: Syntax) =>
+  syntax === 'ubl' ? processes.includes(id) : id.includes(billing)

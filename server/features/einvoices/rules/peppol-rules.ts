@@ -21,7 +21,7 @@ import {
   zero,
 } from './amounts.ts'
 import { amountsIn } from './document-rules.ts'
-import { peppolIdentifierRules } from './peppol-identifiers.ts'
+import { isBilling, isProcess, peppolIdentifierRules } from './peppol-identifiers.ts'
 import {
   allowances,
   breakdown,
@@ -34,7 +34,6 @@ import {
   parties,
   paymentRule,
 } from './places.ts'
-import { isBilling, isProcess } from './peppol-processes.ts'
 import { onlyIn, placed, placedOne, present, type Rule, rulesAbout, type Syntax } from './rule.ts'
 
 const allowanceChargeRule = rulesAbout((invoice) => [

@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import parts from '#web/ui/layout/record-parts.module.css'
 import classes from '#web/features/books/books.module.css'
-import { RulesDialog } from '#web/features/books/rules-dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 const bookCheckQuery = () =>
   queryOptions({
@@ -152,4 +152,42 @@ function useCheckNow() {
     })
   }
   return { isBusy, check }
+}
+
+type RulesDialogProps = { last: BookCheck; opened: boolean; onClose: () => void }
+
+/** Every rule, the number of rows checked, and whether it holds. */
+function RulesDialog({ last, opened, onClose }: RulesDialogProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  return (
+    <Dialog opened={opened} onClose={onClose} size="46rem" title={t('books.rules_title')}>
+      <table className={classes.rules}>
+        <thead>
+          <tr>
+            <th scope="col">{t('books.rule')}</th>
+            <th scope="col" className={classes.rows}>
+              {t('books.rows')}
+            </th>
+            <th scope="col">{t('field.status')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {last.results.map(({ name, rows, violations }) => (
+            <tr key={name}>
+              <td className={classes.ruleName}>{name}</td>
+              <td className={classes.rows}>{formats.number(rows)}</td>
+              <td className={classes.state}>
+                {violations === 0 ? (
+                  <StateBadge tone="good">{t('books.holds')}</StateBadge>
+                ) : (
+                  <StateBadge tone="bad">{t('books.broken', { count: violations })}</StateBadge>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text, TextInput, VisuallyHidden } from '@man
 import { IconPaperclip, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLanguage, useTranslate } from '#web/platform/language/language.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
-import { BareButton } from '#web/ui/layout/bare-button.tsx'
+import { BareButton } from '#web/ui/layout/button-link.tsx'
 import { inOrder, type PlanValues, type StepValues, withoutStep, withStep } from './plan-values.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
 import styles from '#web/features/reminders/reminders.module.css'

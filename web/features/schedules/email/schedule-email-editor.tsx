@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInfoCircle, IconLock, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { sendTestEmail } from '#shared/features/schedules/schedule-email.contract.ts'
 import type { ScheduleEmail } from '#shared/features/schedules/schedule-email.reply.ts'
@@ -16,10 +16,11 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { RunsOffBanner } from '#web/features/schedules/public/runs-off-banner.tsx'
 import { type EmailValues, useEmailForm } from './schedule-email-form.ts'
 import { ScheduleEmailFields } from './schedule-email-fields.tsx'
-import { ScheduleEmailNotices } from './schedule-email-notices.tsx'
 import { ScheduleEmailPreview } from './schedule-email-preview.tsx'
 import classes from './schedule-email.module.css'
 import { scheduleQuery } from '#web/features/schedules/schedules.queries.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ButtonLink } from '#web/ui/layout/button-link.tsx'
 
 type EditorProps = { id: string; email: ScheduleEmail }
 
@@ -90,3 +91,44 @@ function useTest(id: string) {
 
 /** The message about a field is more specific than the general one. */
 const textOf = ({ errors, message }: ApiError) => Object.values(errors).flat().join(' ') || message
+
+type NoticesProps = { id: string; reasons: readonly string[]; whyNot: 'finished' | 'read_only' | null }
+
+/** Why these settings have no effect: the schedule sends no e-mails, or cannot create its next invoice. */
+function ScheduleEmailNotices({ id, reasons, whyNot }: NoticesProps) {
+  const t = useTranslate()
+  const { data: schedule } = useQuery(scheduleQuery(id))
+  const link = (
+    <ButtonLink to={`/schedules/edit/${id}`} variant="default" size="xs">
+      {t('schedule_email.to_schedule')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      {whyNot && (
+        <Notice icon={<IconLock size={18} stroke={1.75} aria-hidden />} title={t(`schedule_email.${whyNot}`)}>
+          {t(`schedule_email.${whyNot}_text`)}
+        </Notice>
+      )}
+      {reasons.length > 0 && (
+        <Notice
+          tone="warning"
+          icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+          title={t('schedule_email.blocked')}
+          action={link}
+        >
+          {reasons.join(' ')}
+        </Notice>
+      )}
+      {schedule && whyNot !== 'finished' && schedule.action !== 'issue_and_email' && (
+        <Notice
+          icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}
+          title={t(`schedule_email.not_emailed.${schedule.action}`)}
+          action={reasons.length === 0 && link}
+        >
+          {t('schedule_email.not_emailed_text')}
+        </Notice>
+      )}
+    </>
+  )
+}

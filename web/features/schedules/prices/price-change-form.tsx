@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { FormAlert } from '#web/platform/forms/form-alert.tsx'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
@@ -8,15 +8,16 @@ import { confirm, type Question } from '#web/ui/dialog/question.ts'
 import { StickyBar } from '#web/ui/form/sticky-bar.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { useUnsavedWork } from '#web/ui/form/unsaved-work.ts'
-import { PriceChangeFields } from './price-change-fields.tsx'
 import { PriceChangeOutcomes } from './price-change-outcomes.tsx'
-import { usePriceWork } from './price-change-work.ts'
+import { type PriceForm, usePriceWork } from './price-change-work.ts'
 import classes from './price-change.module.css'
 import type { PriceValues } from './price-change-request.ts'
 import type { PriceOutcomes } from '#shared/features/schedules/schedule-prices.reply.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { MoneyText } from '#web/ui/money/money-text.tsx'
 import { Difference } from './money-difference.tsx'
+import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
+import { DateField } from '#web/ui/date/date-field.tsx'
 
 type PriceChangeFormProps = { ids: readonly string[]; onIds: (ids: readonly string[]) => void }
 
@@ -115,5 +116,63 @@ function PriceChangeTotals({ outcomes, isWaiting }: PriceChangeTotalsProps) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** The percentage or the new price, and the first day. */
+function PriceChangeFields({ form }: { form: PriceForm }) {
+  const t = useTranslate()
+  const { kind } = form.values.change
+  return (
+    <Stack gap={18}>
+      <SegmentedControl
+        aria-label={t('price_changes.kind')}
+        className={classes.kinds ?? ''}
+        value={kind}
+        onChange={(chosen) => form.setValue('change.kind', chosen === 'price' ? 'price' : 'percent')}
+        data={[
+          { value: 'percent', label: t('price_changes.kind.percent') },
+          { value: 'price', label: t('price_changes.kind.price') },
+        ]}
+      />
+      <div className={classes.fields}>
+        {kind === 'percent' ? (
+          <DecimalInput
+            {...form.field('change.percent')}
+            label={t('price_changes.percent')}
+            description={t('price_changes.percent_help')}
+            required
+            data-autofocus
+            rightSection={
+              <Text span size="sm" c="dimmed">
+                %
+              </Text>
+            }
+          />
+        ) : (
+          <>
+            <DecimalInput
+              {...form.field('change.unit_price')}
+              label={t('price_changes.unit_price')}
+              description={t('price_changes.unit_price_help')}
+              required
+              leastDecimals={2}
+            />
+            <DecimalInput
+              {...form.field('change.old_price')}
+              label={t('price_changes.old_price')}
+              description={t('price_changes.old_price_help')}
+              leastDecimals={2}
+            />
+          </>
+        )}
+        <DateField
+          {...form.field('from_date')}
+          label={t('price_changes.from_date')}
+          description={t('price_changes.from_date_help')}
+          required
+        />
+      </div>
+    </Stack>
   )
 }

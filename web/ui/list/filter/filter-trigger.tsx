@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { BareButton } from '#web/ui/layout/bare-button.tsx'
+import { BareButton } from '#web/ui/layout/button-link.tsx'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import classes from '#web/ui/list/list-page.module.css'
 

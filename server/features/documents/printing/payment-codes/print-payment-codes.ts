@@ -2,7 +2,7 @@ import type { DocumentContent } from '#shared/features/documents/document-conten
 import { collectedBy } from '#shared/features/documents/rare-details.ts'
 import { minorToDecimal } from '#shared/i18n/formats.ts'
 import type { Translate } from '#shared/i18n/translate.ts'
-import { printedIban } from '#server/features/documents/printing/printed-figures.service.ts'
+import { formatIban } from '#shared/features/banks/banks.rules.ts'
 import { isSwissBill, printedParty, swissModules, swissPayload, swissReference } from './swiss-code.ts'
 import { encode } from 'uqr'
 import { cut } from './payment-reference.ts'
@@ -90,7 +90,7 @@ export function swissBill(content: DocumentContent, translate: Translate) {
   return {
     svg: qrPicture(swissPayload(content), { mostModules: swissModules, quiet: 0 }),
     words: wordsOf(translate),
-    account: printedIban(bank.iban),
+    account: formatIban(bank.iban),
     creditor: printedParty(bank.account_name || seller.name, seller.address),
     reference: printedReference(swissReference(bank.iban, number ?? '')),
     information: number,

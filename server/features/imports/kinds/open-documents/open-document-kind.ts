@@ -11,7 +11,7 @@ import {
   defaultVatCodeOf,
   listVatRates,
 } from '#server/features/business/business.service.ts'
-import { createImportedCreditNotes } from '#server/features/credit-notes/imported-credit-notes.service.ts'
+import { createImportedCreditNotes } from '#server/features/credit-notes/credit-notes.service.ts'
 import { findCustomers } from '#server/features/customers/customers.service.ts'
 import { findNamedCustomers, unknownCustomer } from '#server/features/imports/kinds/find-customers.ts'
 import { defineKind, type Problem, type Refusal, type Values } from '#server/features/imports/kinds/import-kind.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCoins, IconMail } from '@tabler/icons-react'
-import { type ReactNode } from 'react'
+import { IconBellRinging, IconCheck, IconCoins, IconMail } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { startBulk } from '#shared/features/invoices/invoice-bulk.contract.ts'
 import type { InvoiceRow } from '#shared/features/invoices/invoices.reply.ts'
 import { queryClient } from '#web/platform/api/query-client.ts'
@@ -16,7 +16,7 @@ import { watchRun } from './bulk-runs.ts'
 import { today } from '#web/features/invoices/invoice-labels.tsx'
 import { bulkQuery } from '#web/features/invoices/invoices.queries.ts'
 import { useAction } from '#web/platform/api/action.ts'
-import { RemindOverdue } from './remind-overdue.tsx'
+import { useSendReminders } from '#web/features/reminders/public/send-reminders.ts'
 
 type BulkActionsProps = { rows: InvoiceRow[]; onDone: () => void }
 
@@ -135,4 +135,24 @@ function useRun(onDone: () => void) {
     })
   }
   return { isBusy, after: (order: Order) => void start(order) }
+}
+
+/** Overdue ones only; which of them somebody is reminded of, the server decides. */
+function RemindOverdue({ rows, onDone }: { rows: InvoiceRow[]; onDone: () => void }) {
+  const t = useTranslate()
+  const sums = useSums()
+  const remind = useSendReminders(onDone)
+  const overdue = rows.filter(({ state }) => state === 'overdue')
+  const ids = overdue.map(({ id }) => id)
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      disabled={remind.isBusy}
+      leftSection={<IconBellRinging size={14} stroke={1.75} aria-hidden />}
+      onClick={() => void remind.ask(ids, sums(overdue))}
+    >
+      {t('reminder_run.remind', { count: overdue.length })}
+    </Button>
+  )
 }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { zippedFileCounter } from './archive-download.ts'
+import { zippedFileCounter } from './archive-dialog.tsx'
 
 test('the files of a zip are counted while it arrives, however small the chunks', () => {
   const zip = zipSync(
