@@ -3,6 +3,7 @@ import { useOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useStore } from '#web/platform/browser/store.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { RunDialog } from '#web/ui/dialog/run-dialog.tsx'
+import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { watchedReminders } from './send-reminders.ts'
 import { reminderRunQuery, useRemindersChanged } from '#web/features/reminders/reminders.queries.ts'
 
@@ -10,7 +11,13 @@ import { reminderRunQuery, useRemindersChanged } from '#web/features/reminders/r
  * How far the sending has come, and which reminders were refused. The sending goes on if the dialog is closed. It is
  * rendered beside the list, because the selection with its buttons disappears once the sending has begun.
  */
-export function ReminderRun() {
+export const ReminderRun = () => (
+  <MountOnOpen isOpen={useStore(watchedReminders) !== null}>
+    <Progress />
+  </MountOnOpen>
+)
+
+function Progress() {
   const t = useTranslate()
   const fine = useOnItsWay(t('reminder_run.fine'))
   const changed = useRemindersChanged()

@@ -3,6 +3,7 @@ import { useOnItsWay } from '#web/features/email/public/on-its-way.ts'
 import { useTranslate } from '#web/platform/language/language.tsx'
 import { useStore } from '#web/platform/browser/store.ts'
 import { RunDialog } from '#web/ui/dialog/run-dialog.tsx'
+import { MountOnOpen } from '#web/ui/lazy/lazy-dropdown.tsx'
 import { statementRunQuery, watchedStatements } from '#web/features/statements/statements.queries.ts'
 
 const end = () => watchedStatements.set(null)
@@ -11,7 +12,13 @@ const end = () => watchedStatements.set(null)
  * How far the sending has come, and who got nothing. The sending goes on if the dialog is closed. It is rendered beside
  * the list, because the selection with its buttons disappears once the sending has begun.
  */
-export function StatementRun() {
+export const StatementRun = () => (
+  <MountOnOpen isOpen={useStore(watchedStatements) !== null}>
+    <Progress />
+  </MountOnOpen>
+)
+
+function Progress() {
   const t = useTranslate()
   const fine = useOnItsWay(t('statement_run.fine'))
   const watched = useStore(watchedStatements)
