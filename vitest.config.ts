@@ -12,6 +12,7 @@ const long = [
   'server/demo/fill-demo.test.ts',
   'server/every-endpoint/database-login.test.ts',
   'server/features/banking/certain/match-certain.test.ts',
+  'server/features/banking/matching/hard-lines.test.ts',
   'server/features/credit-notes/drafts/credits-within-invoice.test.ts',
   'server/features/documents/printing/print-ahead.test.ts',
   'server/features/dashboards/figures-at-every-moment.test.ts',
