@@ -20,7 +20,9 @@ one kind of machine, such as PostgreSQL and Node.js, are listed, and bring their
 const imports = /(?:from|import)\s*\(?\s*'((?:@[^/'.#]+\/)?[^/'.#@]+)[^']*'/g
 
 function importedByPages() {
-  const files = globSync(['web/**/*.{ts,tsx,css}', 'shared/**/*.ts']).filter((file) => !/test|^web\/build/.test(file))
+  const files = globSync(['web/**/*.{ts,tsx,css}', 'shared/**/*.ts']).filter(
+    (file) => !/test|^web\/(start\/)?build/.test(file),
+  )
   const names = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(imports)].map(([, name = '']) => name))
   return new Set(names.filter((name) => !isBuiltin(name)))
 }

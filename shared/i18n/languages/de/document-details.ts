@@ -239,7 +239,7 @@ export const messages = {
     'Ihre Eingaben bleiben auf diesem Gerät und werden angeboten, wenn Sie eine neue Rechnung beginnen.',
   'invoice_form.picked_up': 'Ihre Eingaben sind wieder da und werden gespeichert.',
   'invoice_form.begun_title': 'Sie haben eine angefangene Rechnung.',
-  'invoice_form.begun_text': 'Zuletzt bearbeitet: {when}. Sie ist noch nicht gespeichert.',
+  'invoice_form.begun_text': 'Zuletzt bearbeitet: {when}. Die Änderungen sind noch nicht gespeichert.',
   'invoice_form.begun_continue': 'Fortsetzen',
   'invoice_form.begun_discard': 'Verwerfen',
   'invoice_form.copy': 'Kopieren',

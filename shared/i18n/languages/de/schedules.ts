@@ -345,7 +345,6 @@ export const messages = {
   'schedules.created': '„{name}“ wurde eingerichtet.',
   'schedules.kept_title': 'Dieser Rechnungsplan hat Änderungen, die nicht gespeichert wurden.',
   'schedules.begun_title': 'Sie haben einen angefangenen Rechnungsplan.',
-  'schedules.begun_text': 'Zuletzt bearbeitet: {when}. Er ist noch nicht gespeichert.',
   'schedules.saved': '„{name}“ wurde gespeichert.',
   'schedules.paused_done': '„{name}“ ist pausiert.',
   'schedules.resumed_done': '„{name}“ läuft wieder.',

@@ -293,7 +293,6 @@ export const messages = {
   'credit_notes.outcome.credit': '{amount} werden Guthaben des Kunden, für eine andere Rechnung oder eine Erstattung.',
   'credit_notes.outcome.was_settled': 'Auf der Rechnung ist nichts offen.',
   'credit_notes.begun_title': 'Sie haben eine angefangene Gutschrift zu dieser Rechnung.',
-  'credit_notes.begun_text': 'Zuletzt bearbeitet: {when}. Sie ist noch nicht gespeichert.',
   'credit_notes.form.conflict': 'Nicht gespeichert: Jemand anderes hat diese Gutschrift geändert',
   'credit_notes.form.closed': 'Nicht gespeichert: Diese Gutschrift wurde inzwischen ausgestellt',
   'credit_notes.issue_email.no_address':

@@ -337,7 +337,6 @@ export const messages = {
   'schedules.created': '“{name}” has been set up.',
   'schedules.kept_title': 'This schedule has changes that were not saved.',
   'schedules.begun_title': 'You have an unfinished schedule.',
-  'schedules.begun_text': 'It was last changed on {when} and has not been saved.',
   'schedules.saved': '“{name}” has been saved.',
   'schedules.paused_done': '“{name}” is paused.',
   'schedules.resumed_done': '“{name}” is running again.',

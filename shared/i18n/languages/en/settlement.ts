@@ -288,7 +288,6 @@ export const messages = {
   'credit_notes.outcome.credit': '{amount} becomes the customer’s credit, for another invoice or a refund.',
   'credit_notes.outcome.was_settled': 'Nothing is owed on the invoice.',
   'credit_notes.begun_title': 'You have an unfinished credit note for this invoice.',
-  'credit_notes.begun_text': 'It was last changed on {when} and has not been saved.',
   'credit_notes.form.conflict': 'Not saved: someone else changed this credit note',
   'credit_notes.form.closed': 'Not saved: this credit note has been issued in the meantime',
   'credit_notes.issue_email.no_address':

@@ -240,7 +240,7 @@ export const messages: Translated<typeof english.messages> = {
   'invoice_form.kept_text': 'Votre saisie est conservée sur cet appareil et proposée à la prochaine nouvelle facture.',
   'invoice_form.picked_up': 'Votre saisie est de retour ; elle s’enregistre.',
   'invoice_form.begun_title': 'Vous avez une facture inachevée.',
-  'invoice_form.begun_text': 'Dernière modification : {when}. Elle n’a pas été enregistrée.',
+  'invoice_form.begun_text': 'Dernière modification : {when}. Les modifications ne sont pas enregistrées.',
   'invoice_form.begun_continue': 'Continuer',
   'invoice_form.begun_discard': 'Abandonner',
   'invoice_form.copy': 'Copier',

@@ -344,7 +344,6 @@ export const messages: Translated<typeof english.messages> = {
   'schedules.created': '« {name} » a été créée.',
   'schedules.kept_title': 'Cette facture récurrente a des modifications qui n’ont pas été enregistrées.',
   'schedules.begun_title': 'Vous avez une facture récurrente inachevée.',
-  'schedules.begun_text': 'Dernière modification : {when}. Elle n’a pas été enregistrée.',
   'schedules.saved': '« {name} » a été enregistrée.',
   'schedules.paused_done': '« {name} » est en pause.',
   'schedules.resumed_done': '« {name} » est de nouveau active.',

@@ -292,7 +292,6 @@ export const messages: Translated<typeof english.messages> = {
   'credit_notes.outcome.credit': '{amount} restent au crédit du client, pour une autre facture ou un remboursement.',
   'credit_notes.outcome.was_settled': 'Plus rien n’est dû sur la facture.',
   'credit_notes.begun_title': 'Vous avez un avoir inachevé pour cette facture.',
-  'credit_notes.begun_text': 'Dernière modification : {when}. Il n’a pas été enregistré.',
   'credit_notes.form.conflict': 'Non enregistré : quelqu’un d’autre a modifié cet avoir',
   'credit_notes.form.closed': 'Non enregistré : cet avoir a été émis entre-temps',
   'credit_notes.issue_email.no_address':

@@ -86,8 +86,9 @@ type BegunProps = { source: Creditable; onCreated: OpeningProps['onCreated'] }
 
 /** The form, or an offer to continue what was begun for this invoice and not saved. */
 function Begun({ source, onCreated }: BegunProps) {
+  const t = useTranslate()
   const [kind] = useState(() => creditDraft(source))
-  const { continued, notice } = useBegunDraft(kind, true, beginning)
+  const { continued, notice } = useBegunDraft(kind, true, t('credit_notes.begun_title'))
   const [fresh] = useState(() => startOf(newValues(source)))
   return (
     <CreditEditor
@@ -100,8 +101,6 @@ function Begun({ source, onCreated }: BegunProps) {
     />
   )
 }
-
-const beginning = { title: 'credit_notes.begun_title', text: 'credit_notes.begun_text' } as const
 
 const startOf = (saved: CreditStart['saved']): CreditStart => ({
   record: null,

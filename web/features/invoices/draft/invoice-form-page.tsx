@@ -98,7 +98,8 @@ type BegunProps = Omit<InvoiceEditorProps, 'notice'> & { isWanted: boolean }
 
 /** The form, or an offer to continue an unsaved invoice. */
 function Begun({ isWanted, startNow, ...editor }: BegunProps) {
-  const { continued, notice } = useBegunDraft(invoiceDraft, isWanted, beginning)
+  const t = useTranslate()
+  const { continued, notice } = useBegunDraft(invoiceDraft, isWanted, t('invoice_form.begun_title'))
   return (
     <InvoiceEditor
       key={continued?.keptName ?? ''}
@@ -108,8 +109,6 @@ function Begun({ isWanted, startNow, ...editor }: BegunProps) {
     />
   )
 }
-
-const beginning = { title: 'invoice_form.begun_title', text: 'invoice_form.begun_text' } as const
 
 const useBack = () => ({ to: '/invoices/list', label: useTranslate()('nav.invoices') })
 

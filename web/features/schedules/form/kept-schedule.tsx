@@ -8,7 +8,7 @@ import {
   saveLocalWork,
 } from '#web/platform/forms/local-work.ts'
 import { defaultSide, differencesOf, mergeDifferences } from '#web/platform/forms/three-way-merge.ts'
-import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
+import { useTranslate } from '#web/platform/language/language.tsx'
 import { authState } from '#web/platform/session/auth-state.ts'
 import { type ScheduleValues, withNewKeys } from './schedule-values.ts'
 
@@ -32,21 +32,13 @@ export function KeptSchedule({
   form,
 }: Kept & { title: 'schedules.kept_title' | 'schedules.begun_title' }) {
   const t = useTranslate()
-  const formats = useFormats()
   const { offered, forget } = useKeptSchedule({ name, form })
   if (!offered) return null
   const take = () => {
     form.restore(withNewKeys(merged(offered.work, form.saved)))
     forget()
   }
-  return (
-    <BegunNotice
-      title={t(title)}
-      text={t('schedules.begun_text', { when: formats.instant(offered.at) })}
-      onContinue={take}
-      onDiscard={forget}
-    />
-  )
+  return <BegunNotice title={t(title)} at={offered.at} onContinue={take} onDiscard={forget} />
 }
 
 /** What was typed, merged with what the server has now. */

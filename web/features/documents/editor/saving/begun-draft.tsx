@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconHistoryToggle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { MessageKey } from '#shared/i18n/translate.ts'
 import classes from '#web/features/documents/editor/editor.module.css'
 import { useFormats, useTranslate } from '#web/platform/language/language.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -9,17 +8,12 @@ import type { FormStart } from './draft-form.ts'
 import type { DraftKind, DraftRecord } from './draft-kind.ts'
 import { discardUnsavedDraft, findUnsavedDraft, startFromUnsaved, type UnsavedDraft } from './unsaved-draft.ts'
 
-/** The text names when it was last changed. */
-type BegunWords = { title: MessageKey; text: 'invoice_form.begun_text' | 'credit_notes.begun_text' }
-
 /** Offers to continue a draft that was started before and is not on the server, if there is one. */
 export function useBegunDraft<Saved extends DraftRecord, Values, Kept extends object>(
   kind: DraftKind<Saved, Values, Kept>,
   isWanted: boolean,
-  words: BegunWords,
+  title: string,
 ) {
-  const t = useTranslate()
-  const formats = useFormats()
   const [offered, setOffered] = useState<UnsavedDraft<Kept>>()
   const [continued, setContinued] = useState<FormStart<Saved, Values>>()
   useEffect(() => {
@@ -35,21 +29,17 @@ export function useBegunDraft<Saved extends DraftRecord, Values, Kept extends ob
     setOffered(undefined)
   }
   const notice = offered && (
-    <BegunNotice
-      title={t(words.title)}
-      text={t(words.text, { when: formats.instant(offered.at) })}
-      onContinue={() => take(offered)}
-      onDiscard={() => discard(offered)}
-    />
+    <BegunNotice title={title} at={offered.at} onContinue={() => take(offered)} onDiscard={() => discard(offered)} />
   )
   return { continued, notice }
 }
 
-type BegunNoticeProps = { title: string; text: string; onContinue: () => void; onDiscard: () => void }
+type BegunNoticeProps = { title: string; at: string; onContinue: () => void; onDiscard: () => void }
 
 /** What was typed before and is not on the server: to be continued, or thrown away. */
-export function BegunNotice({ title, text, onContinue, onDiscard }: BegunNoticeProps) {
+export function BegunNotice({ title, at, onContinue, onDiscard }: BegunNoticeProps) {
   const t = useTranslate()
+  const formats = useFormats()
   return (
     <Notice
       tone="current"
@@ -66,7 +56,7 @@ export function BegunNotice({ title, text, onContinue, onDiscard }: BegunNoticeP
         </div>
       }
     >
-      {text}
+      {t('invoice_form.begun_text', { when: formats.instant(at) })}
     </Notice>
   )
 }
