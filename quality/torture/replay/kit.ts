@@ -26,9 +26,9 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
   }
   const post = async (path: string, body?: object) => must(owner, { path, ...(body && { body }) })
 
-  const draft = async () => idOf(await post('/api/invoices', { customer_id: customerId, lines: [line] }))
-  const issued = async () => {
-    const id = await draft()
+  const draft = async (of = customerId) => idOf(await post('/api/invoices', { customer_id: of, lines: [line] }))
+  const issued = async (of = customerId) => {
+    const id = await draft(of)
     await post(`/api/invoices/${id}/issue`, {})
     return id
   }
@@ -42,8 +42,8 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
     return id
   }
   const waiting = async () => letWait('invoices', '/api/invoices', await draft())
-  const payment = async () =>
-    idOf(await post('/api/payments', { customer_id: customerId, amount_minor: 5_000, reference: `P${next()}` }))
+  const payment = async (of = customerId) =>
+    idOf(await post('/api/payments', { customer_id: of, amount_minor: 5_000, reference: `P${next()}` }))
   const creditDraft = async () =>
     idOf(
       await post('/api/creditnotes', { customer_id: customerId, currency: 'GBP', reason: `C${next()}`, lines: [line] }),
@@ -66,7 +66,13 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
   /** As if it had run: without waiting for the worker. */
   const finishImport = (id: string) =>
     database.ask(`update imports set status = 'done', confirmed_at = now() where id = $1`, [id])
-  const customer = async () => idOf(await post('/api/customers', { name: `Customer ${next()}` }))
+  const customer = async () =>
+    idOf(
+      await post('/api/customers', {
+        name: `Customer ${next()}`,
+        billing_address: { line1: '2 Test Street', city: 'Leeds', postcode: 'LS1 1AA', country: 'GB' },
+      }),
+    )
 
   return {
     owner,

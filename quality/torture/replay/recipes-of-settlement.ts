@@ -10,9 +10,11 @@ export const recipesOfSettlement: Record<string, Recipe> = {
     params: { id: await payment() },
     body: { allocations: [{ invoice_id: await issued(), amount_minor: 700 }] },
   }),
-  allocateToInvoice: async ({ payment, issued }) => {
-    await payment()
-    return { params: { id: await issued() }, body: { amount_minor: 700 } }
+  // A customer of its own: what the shared one has on account decides how many payments it takes.
+  allocateToInvoice: async ({ customer, payment, issued }) => {
+    const own = await customer()
+    await payment(own)
+    return { params: { id: await issued(own) }, body: { amount_minor: 700 } }
   },
   refundPayment: async ({ payment }) => ({ params: { id: await payment() }, body: { amount_minor: 700 } }),
   refundOnline: async ({ onlinePayment }) => ({
