@@ -17,6 +17,8 @@ const idOf = (record: Record<string, unknown>) => String(record['id'])
 
 const line = { description: 'Work', quantity: '2', unit_price: '50' }
 
+const billing_address = { line1: '2 Test Street', city: 'Leeds', postcode: 'LS1 1AA', country: 'GB' }
+
 /** Makes records in the state that a call requires. */
 export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' | 'database' | 'customerId'>) {
   let count = 0
@@ -66,14 +68,7 @@ export function createKit({ owner, database, customerId }: Pick<Stage, 'owner' |
   /** As if it had run: without waiting for the worker. */
   const finishImport = (id: string) =>
     database.ask(`update imports set status = 'done', confirmed_at = now() where id = $1`, [id])
-  const customer = async () =>
-    idOf(
-      await post('/api/customers', {
-        name: `Customer ${next()}`,
-        billing_address: { line1: '2 Test Street', city: 'Leeds', postcode: 'LS1 1AA', country: 'GB' },
-      }),
-    )
-
+  const customer = async () => idOf(await post('/api/customers', { name: `Customer ${next()}`, billing_address }))
   return {
     owner,
     finishImport,
